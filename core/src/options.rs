@@ -1,0 +1,285 @@
+//! What a caller can choose, and the names under which every language offers it.
+
+use crate::error::{Error, ErrorCode};
+use crate::limits::Limits;
+use crate::meta::Reserved;
+use crate::path;
+
+/// Which of content and structuredContent the model sees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Structured {
+    /// Both, unless one says nothing the other does not.
+    #[default]
+    Auto,
+    /// Never the structured one.
+    Content,
+    /// The structured one in place of texts.
+    Structured,
+    /// Always both.
+    Both,
+}
+
+/// Who reads a content block (specification 2026-07-28, `Annotations.audience`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// The model.
+    Assistant,
+    /// The person.
+    User,
+}
+
+impl Audience {
+    /// The role's name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Assistant => "assistant",
+            Self::User => "user",
+        }
+    }
+}
+
+/// What becomes of a link to a web resource.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Links {
+    /// A line of text.
+    #[default]
+    Text,
+    /// A URL block, where the host has one.
+    Url,
+}
+
+/// The form of `LangChain` content.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ContentForm {
+    /// A string for one text part, else a list of blocks.
+    #[default]
+    Auto,
+    /// Always a list of blocks.
+    Blocks,
+    /// Always a string.
+    Text,
+}
+
+/// Whose spelling `LangChain`'s standard blocks have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// `base64`, `mime_type`.
+    #[default]
+    Python,
+    /// `data`, `mimeType`.
+    JavaScript,
+}
+
+/// Everything a caller can choose. `docs/messages.md` says what each does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(
+    missing_docs,
+    reason = "the names are the options' own, documented in one place"
+)]
+pub struct Options {
+    pub structured: Structured,
+    pub audience: Option<Audience>,
+    pub sanitize: Option<bool>,
+    pub max_text_chars: Option<usize>,
+    pub max_media_bytes: Option<u64>,
+    pub links: Links,
+    pub reserved: Reserved,
+    pub max_meta_bytes: Option<usize>,
+    pub allow_result_types: Vec<String>,
+    pub limits: Limits,
+    pub content: ContentForm,
+    pub dialect: Dialect,
+    pub meta_key: Option<String>,
+    pub tool_call_id: Option<String>,
+    pub tool_name: Option<String>,
+    pub server: Option<String>,
+}
+
+/// A value a binding hands over for an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// Nothing: the option's default.
+    Null,
+    /// A boolean.
+    Bool(bool),
+    /// A whole number.
+    Int(u64),
+    /// A string.
+    Str(String),
+    /// A list of strings.
+    List(Vec<String>),
+    /// Anything else; the native type's name.
+    Other(String),
+}
+
+/// How many bytes of `_meta` a model is shown unless the caller chooses otherwise.
+pub(crate) const DEFAULT_MAX_META_BYTES: usize = 64 * 1024;
+
+impl Options {
+    /// Sets the option `name`, spelled in `snake_case` or `camelCase`. [`OptionValue::Null`] sets its default.
+    ///
+    /// # Errors
+    /// [`ErrorCode::InvalidOption`] for an unknown name or a value that does not fit.
+    pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), Error> {
+        let snake = to_snake(name);
+        let default = Self::default();
+        let option = Named {
+            name: snake.as_str(),
+            value,
+        };
+        match snake.as_str() {
+            "structured" => {
+                self.structured = option.choice(&[
+                    ("auto", Structured::Auto),
+                    ("content", Structured::Content),
+                    ("structured", Structured::Structured),
+                    ("both", Structured::Both),
+                ])?;
+            }
+            "audience" => {
+                self.audience = option.optional_choice(&[
+                    ("assistant", Audience::Assistant),
+                    ("user", Audience::User),
+                ])?;
+            }
+            "sanitize" => self.sanitize = option.bool()?,
+            "max_text_chars" => self.max_text_chars = option.size(1)?,
+            "max_media_bytes" => self.max_media_bytes = option.int(0)?,
+            "links" => self.links = option.choice(&[("text", Links::Text), ("url", Links::Url)])?,
+            "reserved" => {
+                self.reserved = match value {
+                    OptionValue::Null => default.reserved,
+                    OptionValue::Str(text) => Reserved::parse(text)
+                        .ok_or_else(|| option.refuse("\"any\" or a protocol revision"))?,
+                    _ => return Err(option.refuse("\"any\" or a protocol revision")),
+                };
+            }
+            "max_meta_bytes" => self.max_meta_bytes = option.size(0)?,
+            "allow_result_types" => {
+                self.allow_result_types = match value {
+                    OptionValue::Null => Vec::new(),
+                    OptionValue::List(names) => names.clone(),
+                    _ => return Err(option.refuse("a list of strings")),
+                };
+            }
+            "max_depth" => {
+                let depth = option.size(1)?.unwrap_or(default.limits.max_depth);
+                if depth > Limits::DEEPEST {
+                    return Err(option.refuse("a whole number from 1 to 512"));
+                }
+                self.limits.max_depth = depth;
+            }
+            "max_nodes" => {
+                self.limits.max_nodes = option.size(1)?.unwrap_or(default.limits.max_nodes);
+            }
+            "max_bytes" => {
+                self.limits.max_bytes = option.size(1)?.unwrap_or(default.limits.max_bytes);
+            }
+            "content" => {
+                self.content = option.choice(&[
+                    ("auto", ContentForm::Auto),
+                    ("blocks", ContentForm::Blocks),
+                    ("text", ContentForm::Text),
+                ])?;
+            }
+            "dialect" => {
+                self.dialect = option.choice(&[
+                    ("python", Dialect::Python),
+                    ("javascript", Dialect::JavaScript),
+                ])?;
+            }
+            "meta_key" => self.meta_key = option.string()?,
+            "tool_call_id" => self.tool_call_id = option.string()?,
+            "tool_name" => self.tool_name = option.string()?,
+            "server" => self.server = option.string()?,
+            _ => {
+                return Err(Error::new(
+                    ErrorCode::InvalidOption,
+                    path::ROOT,
+                    format!("there is no option {name:?}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `maxTextChars` as `max_text_chars`.
+fn to_snake(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len().saturating_add(4));
+    for character in name.chars() {
+        if character.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(character.to_ascii_lowercase());
+    }
+    snake
+}
+
+struct Named<'a> {
+    name: &'a str,
+    value: &'a OptionValue,
+}
+
+impl Named<'_> {
+    fn refuse(&self, wanted: &str) -> Error {
+        Error::new(
+            ErrorCode::InvalidOption,
+            path::ROOT,
+            format!("option {:?} takes {wanted}", self.name),
+        )
+    }
+
+    fn optional_choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<Option<T>, Error> {
+        match self.value {
+            OptionValue::Null => return Ok(None),
+            OptionValue::Str(text) => {
+                if let Some((_, choice)) = choices.iter().find(|(name, _)| name == text) {
+                    return Ok(Some(*choice));
+                }
+            }
+            _ => {}
+        }
+        let names: Vec<String> = choices
+            .iter()
+            .map(|(name, _)| format!("{name:?}"))
+            .collect();
+        Err(self.refuse(&format!("one of {}", names.join(", "))))
+    }
+
+    fn choice<T: Copy + Default>(&self, choices: &[(&str, T)]) -> Result<T, Error> {
+        Ok(self.optional_choice(choices)?.unwrap_or_default())
+    }
+
+    fn bool(&self) -> Result<Option<bool>, Error> {
+        match self.value {
+            OptionValue::Null => Ok(None),
+            OptionValue::Bool(value) => Ok(Some(*value)),
+            _ => Err(self.refuse("a boolean")),
+        }
+    }
+
+    fn int(&self, least: u64) -> Result<Option<u64>, Error> {
+        match self.value {
+            OptionValue::Null => Ok(None),
+            OptionValue::Int(value) if *value >= least => Ok(Some(*value)),
+            _ => Err(self.refuse(&format!("a whole number, at least {least}"))),
+        }
+    }
+
+    fn size(&self, least: u64) -> Result<Option<usize>, Error> {
+        Ok(self
+            .int(least)?
+            .map(|value| usize::try_from(value).unwrap_or(usize::MAX)))
+    }
+
+    fn string(&self) -> Result<Option<String>, Error> {
+        match self.value {
+            OptionValue::Null => Ok(None),
+            OptionValue::Str(text) => Ok(Some(text.clone())),
+            _ => Err(self.refuse("a string")),
+        }
+    }
+}
