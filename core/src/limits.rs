@@ -49,7 +49,7 @@ pub enum Fault {
 }
 
 /// What is left of the bounds while a result is read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     limits: Limits,
     nodes: usize,

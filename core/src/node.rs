@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use crate::field::Field;
+use crate::json::Writer;
 use crate::limits::{self, Budget, Fault};
 
 /// What a value is in JSON's terms.
@@ -92,5 +93,13 @@ pub trait Node: Clone {
     /// The first fault; [`limits::locate`] tells where it is.
     fn measure(&self, budget: &mut Budget, depth: usize) -> Result<(), Fault> {
         limits::measure(self, budget, depth)
+    }
+
+    /// Writes the value as JSON text.
+    ///
+    /// # Errors
+    /// What JSON cannot hold; the text is then incomplete.
+    fn write(&self, writer: &mut Writer) -> Result<(), Fault> {
+        writer.walk(self)
     }
 }

@@ -89,6 +89,12 @@ impl Writer {
         self.out.push_str(text);
     }
 
+    /// Writes a whole number.
+    pub fn integer(&mut self, number: i64) {
+        // Writing to a String cannot fail.
+        let _ = write!(self.out, "{number}");
+    }
+
     /// Writes a string.
     pub fn string(&mut self, text: &str) {
         if self.strip_tags
@@ -100,8 +106,8 @@ impl Writer {
         write_string(&mut self.out, text);
     }
 
-    /// Writes the separator before every item but the first.
-    fn separate(&mut self, first: &mut bool) {
+    /// Begins an item: the separator where one is due.
+    pub fn separate(&mut self, first: &mut bool) {
         if !std::mem::take(first) {
             self.out.push_str(self.separators.item());
         }
@@ -124,6 +130,14 @@ impl Writer {
     /// # Errors
     /// [`Fault::NonFinite`], [`Fault::NonStringKey`] or [`Fault::Unsupported`]; the text is then incomplete.
     pub fn node<N: Node>(&mut self, node: &N) -> Result<(), Fault> {
+        node.write(self)
+    }
+
+    /// The plain walk behind [`Node::write`].
+    ///
+    /// # Errors
+    /// As [`Writer::node`].
+    pub fn walk<N: Node>(&mut self, node: &N) -> Result<(), Fault> {
         match node.kind() {
             Kind::Null => self.out.push_str("null"),
             Kind::Bool => self.out.push_str(if node.as_bool() == Some(true) {

@@ -6,9 +6,12 @@ use crate::path;
 /// Whether `key` follows the grammar: an optional prefix of dot-separated labels and a slash, then a name that may be empty.
 #[must_use]
 pub fn is_well_formed(key: &str) -> bool {
-    match key.split_once('/') {
-        Some((prefix, name)) => prefix.split('.').all(is_label) && is_name(name),
-        None => is_name(key),
+    let bytes = key.as_bytes();
+    match memchr::memchr(b'/', bytes).and_then(|slash| bytes.split_at_checked(slash)) {
+        Some((prefix, [_, name @ ..])) => {
+            prefix.split(|&byte| byte == b'.').all(is_label) && is_name(name)
+        }
+        _ => is_name(bytes),
     }
 }
 
@@ -31,8 +34,7 @@ pub fn validate_key(key: &str) -> Result<(), Error> {
 }
 
 /// A label begins with a letter, ends with a letter or digit, and has hyphens only inside.
-fn is_label(label: &str) -> bool {
-    let bytes = label.as_bytes();
+fn is_label(bytes: &[u8]) -> bool {
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && bytes.last().is_some_and(u8::is_ascii_alphanumeric)
         && bytes
@@ -41,8 +43,7 @@ fn is_label(label: &str) -> bool {
 }
 
 /// A name is empty, or begins and ends with a letter or digit and has hyphens, underscores and dots only inside.
-fn is_name(name: &str) -> bool {
-    let bytes = name.as_bytes();
+fn is_name(bytes: &[u8]) -> bool {
     bytes.is_empty()
         || bytes.first().is_some_and(u8::is_ascii_alphanumeric)
             && bytes.last().is_some_and(u8::is_ascii_alphanumeric)

@@ -1,0 +1,53 @@
+"""The options of a conversion, typed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Literal
+
+if sys.version_info >= (3, 11):
+    from typing import TypedDict
+else:
+    from typing_extensions import TypedDict
+
+__all__ = ["Options"]
+
+
+class Options(TypedDict, total=False):
+    """What a caller can choose; every one is optional, and `None` is its default.
+
+    Every host takes every option; those that do not concern it change nothing.
+    `docs/messages.md` in the repository says exactly what each does.
+    """
+
+    structured: Literal["auto", "content", "structured", "both"] | None
+    """Which of content and structured content the model sees. Default `"auto"`: both, unless one says nothing new."""
+    audience: Literal["assistant", "user"] | None
+    """Leave out blocks whose `annotations.audience` names only others. Default: none are left out."""
+    sanitize: bool | None
+    """Remove Unicode tag characters from what the model reads. Default: as the host does."""
+    max_text_chars: int | None
+    """Code points of text the model gets, at least 1. Default: the host's own bound."""
+    max_media_bytes: int | None
+    """Decoded bytes of one media part. Default: the host's own bound."""
+    links: Literal["text", "url"] | None
+    """What becomes of a link to a web resource. Default `"text"`."""
+    reserved: str | None
+    """Whose reserved `_meta` keys a model is not shown: `"any"` (the default) or a protocol revision."""
+    max_meta_bytes: int | None
+    """Bytes of JSON of `_meta` a model is shown. Default 65,536."""
+    allow_result_types: Sequence[str] | None
+    """`resultType` values to read as `complete`. Default: none."""
+    max_depth: int | None
+    """Nested arrays and objects, the result itself being the first; at most 512. Default 128."""
+    max_nodes: int | None
+    """JSON values in the result. Default 1,000,000."""
+    max_bytes: int | None
+    """Bytes of wire text. Default 268,435,456."""
+    content: Literal["auto", "blocks", "text"] | None
+    """LangChain: the form of the content. Default `"auto"`: a string for one text part, else a list of blocks."""
+    dialect: Literal["python", "javascript"] | None
+    """LangChain: whose spelling standard blocks have. Default `"python"`."""
+    meta_key: str | None
+    """Hermes: the key that carries `_meta`. Default `"mcp_meta"`."""

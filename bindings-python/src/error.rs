@@ -1,0 +1,100 @@
+//! Failures as Python exceptions. Their classes are Python's own, in `toolmsg.errors`.
+
+use std::cell::RefCell;
+
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use toolmsg::{Error, input_required};
+
+/// A class of `toolmsg.errors`, imported once.
+fn class<'py>(
+    py: Python<'py>,
+    cell: &'static PyOnceLock<Py<PyType>>,
+    name: &str,
+) -> PyResult<&'py Bound<'py, PyType>> {
+    cell.import(py, "toolmsg.errors", name)
+}
+
+/// A failure of the core's as a `ToolmsgError`.
+pub(crate) fn to_python(py: Python<'_>, error: &Error) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    raise(
+        py,
+        &CLASS,
+        "ToolmsgError",
+        (error.message(), error.code().as_str(), error.path()),
+    )
+}
+
+/// The exception for an input of a type that cannot be a result.
+pub(crate) fn unsupported_input(py: Python<'_>, type_name: &str) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let message = format!(
+        "a {type_name} is not a tool result: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
+         a CallToolResult of the MCP SDK or FastMCP, or an object with its attributes"
+    );
+    raise(
+        py,
+        &CLASS,
+        "UnsupportedInput",
+        (message, "unsupported_input", "$"),
+    )
+}
+
+/// The exception for a result that asks for input.
+pub(crate) fn asks_for_input(
+    py: Python<'_>,
+    input_requests: Option<Bound<'_, PyAny>>,
+    request_state: Option<Bound<'_, PyAny>>,
+    mcp_meta: Option<Bound<'_, PyAny>>,
+) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let error = input_required();
+    let arguments = (
+        error.message(),
+        error.code().as_str(),
+        error.path(),
+        input_requests,
+        request_state,
+        mcp_meta,
+    );
+    raise(py, &CLASS, "InputRequired", arguments)
+}
+
+fn raise<'py, A>(
+    py: Python<'py>,
+    cell: &'static PyOnceLock<Py<PyType>>,
+    name: &str,
+    arguments: A,
+) -> PyErr
+where
+    A: pyo3::call::PyCallArgs<'py>,
+{
+    match class(py, cell, name).and_then(|class| class.call1(arguments)) {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(error) => error,
+    }
+}
+
+thread_local! {
+    static PENDING: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// Keeps an exception that the caller's own code raised while a value was read. Reading goes on; [`take_pending`] raises it at the end.
+pub(crate) fn keep_pending(error: PyErr) {
+    PENDING.with_borrow_mut(|pending| {
+        pending.get_or_insert(error);
+    });
+}
+
+/// The exception that was kept, if any.
+pub(crate) fn take_pending() -> PyResult<()> {
+    PENDING.take().map_or(Ok(()), Err)
+}
+
+/// Whether an exception is one that a program handles, and not `KeyboardInterrupt` or the like.
+pub(crate) fn is_ordinary(py: Python<'_>, error: &PyErr) -> bool {
+    error.is_instance_of::<PyException>(py)
+}
