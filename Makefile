@@ -44,13 +44,15 @@ bench: build ## measure against the packages people use today
 	@$(PY) scripts/run_bench.py
 
 fuzz: target/tools/bin/cargo-fuzz ## fuzz the core, FUZZ_SECONDS for each target (needs nightly Rust)
+	@$(PYTHON) scripts/fuzz_seeds.py
 	@export PATH="$(CURDIR)/target/tools/bin:$$PATH"; \
 	for name in $$(cargo +nightly fuzz list --fuzz-dir core/fuzz); do \
 		echo "fuzzing $$name for $(FUZZ_SECONDS) s"; \
-		mkdir -p "core/fuzz/corpus/$$name" "core/fuzz/seeds/$$name"; \
+		mkdir -p "core/fuzz/corpus/$$name"; \
 		cargo +nightly fuzz run --fuzz-dir core/fuzz "$$name" \
 			"core/fuzz/corpus/$$name" "core/fuzz/seeds/$$name" \
-			-- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+			-- -max_total_time=$(FUZZ_SECONDS) -max_len=8192 \
+			-dict=core/fuzz/dictionary.txt || exit 1; \
 	done
 
 soak: build ## convert 100,000 results in Python and Node, and watch the memory

@@ -47,6 +47,7 @@ GENERATORS: tuple[Generator, ...] = (
         ],
         ["bindings-python/python/toolmsg/_toolmsg.pyi"],
     ),
+    Generator("readme table", [sys.executable, "scripts/readme_table.py"], ["README.md"]),
     Generator(
         "node types",
         ["npm", "run", "--silent", "build", "--workspace", "bindings-node"],

@@ -86,6 +86,8 @@ SUITES: tuple[Suite, ...] = (
     Suite("e2e/python", pytest(PYTHON, "tests/e2e/python"), counts.pytest),
     Suite("e2e/python-mcp1", pytest(PYTHON_MCP1, "tests/e2e/python"), counts.pytest),
     Suite("e2e/node", NODE_TEST, counts.node, files=["tests/e2e/node/**/*.test.?js"]),
+    Suite("soak/python", pytest(PYTHON, "tests/soak"), counts.pytest),
+    Suite("soak/node", NODE_TEST, counts.node, files=["tests/soak/**/*.test.?js"]),
     Suite("readme", pytest(PYTHON, "tests/readme"), counts.pytest),
 )
 

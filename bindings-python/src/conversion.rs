@@ -2,13 +2,14 @@
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyDict;
-use toolmsg::{Doc, Failure, Host, JsonText, MediaStore, Options};
+use pyo3::types::{PyDict, PyString};
+use toolmsg::{Doc, Error, ErrorCode, Failure, Host, JsonText, MediaStore, Options};
 
 use crate::emit::{self, Emit, Native, Slot, Wire};
 use crate::error::{asks_for_input, take_pending, to_python};
 use crate::input::{Input, utf8};
 use crate::media::Store;
+use crate::node::text_of;
 use crate::options;
 
 /// One thing the conversion did not carry over unchanged.
@@ -58,8 +59,8 @@ impl Conversion {
 
     /// The result's whole `_meta`, for the application; `None` when the server sent none.
     #[getter]
-    fn mcp_meta<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        Ok(self.mcp_meta.get(py)?.map(Bound::cast_into).transpose()?)
+    fn mcp_meta<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.mcp_meta.get(py)
     }
 
     /// The result's structured content, whatever its type; `None` also when the server sent none.
@@ -113,16 +114,17 @@ impl Conversion {
     }
 }
 
-/// Converts an MCP `CallToolResult` into a host's message.
+/// Converts an MCP `CallToolResult` (specification 2026-07-28, `server/tools`) into a host's message.
 ///
 /// Args:
-///     result: Wire JSON (`bytes`, `bytearray`, `memoryview`, `str`), a dict, a `CallToolResult` of the MCP SDK 1.x or 2.x or of FastMCP's client,
-///         or any object with its attributes. It is never changed, and its values are handed on as the same objects.
+///     result: Wire JSON (`bytes`, `bytearray`, `memoryview`, `str`), a dict, a `CallToolResult` of the MCP SDK
+///         1.x or 2.x or of FastMCP's client, or any object with its attributes. It is never changed, and its
+///         values are handed on as the same objects.
 ///     host: `"langchain"` or `"hermes"`.
 ///     tool_call_id: The call's id, for hosts whose message names it.
 ///     tool_name: The tool's name, likewise.
 ///     server: The server's name, likewise.
-///     media: For hosts whose messages point at stored media: takes a `MediaItem` and answers with a path.
+///     media: For hosts whose messages point at stored media: takes a `MediaItem`, answers with a path.
 ///     **options: See `toolmsg.Options`.
 ///
 /// Raises:
@@ -131,8 +133,8 @@ impl Conversion {
 ///     UnsupportedInput: The input is of no type that can be a result.
 #[pyfunction]
 #[pyo3(signature = (
-    result: "object", host: "str", *, tool_call_id: "str | None" = None, tool_name: "str | None" = None,
-    server: "str | None" = None, media: "object" = None, **options: "object"
+    result: "object", host: "str", *, tool_call_id: "object" = None, tool_name: "object" = None,
+    server: "object" = None, media: "object" = None, **options: "object"
 ) -> "Conversion")]
 #[allow(
     clippy::too_many_arguments,
@@ -141,51 +143,174 @@ impl Conversion {
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     result: &Bound<'py, PyAny>,
-    host: &str,
-    tool_call_id: Option<String>,
-    tool_name: Option<String>,
-    server: Option<String>,
+    host: &Bound<'py, PyString>,
+    tool_call_id: Option<&Bound<'py, PyAny>>,
+    tool_name: Option<&Bound<'py, PyAny>>,
+    server: Option<&Bound<'py, PyAny>>,
     media: Option<&Bound<'py, PyAny>>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Conversion> {
-    let host = Host::parse(host).map_err(|error| to_python(py, &error))?;
-    let mut chosen = options::read(py, options)?;
-    chosen.tool_call_id = tool_call_id;
-    chosen.tool_name = tool_name;
-    chosen.server = server;
-    let call = Call {
-        py,
-        host,
-        options: &chosen,
-        media,
-    };
-    let input = Input::of(result);
-    take_pending()?;
-    let conversion = match input? {
-        Input::Bytes(bytes) => call.wire(bytes.as_bytes()),
-        Input::Text(text) => call.wire(utf8(&text)?.as_bytes()),
-        Input::Value(node) => call.finish(&node, &mut Native(py)),
-    };
-    take_pending()?;
-    let conversion = conversion?;
-    if !conversion.diagnostics.is_empty() {
-        log(py, &conversion)?;
-    }
-    Ok(conversion)
+    let named = [
+        ("tool_call_id", tool_call_id),
+        ("tool_name", tool_name),
+        ("server", server),
+    ];
+    let call = Call::new(py, host, &named, media, options)?;
+    call.run(result, &Everything)
 }
 
+/// The message of `convert` alone, with every argument in its place: for the functions of this package, to which each call counts.
+#[pyfunction]
+#[pyo3(signature = (
+    result: "object", host: "str", tool_call_id: "object", tool_name: "object", server: "object",
+    media: "object", options: "object"
+) -> "Any")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "one value for each argument of `convert`"
+)]
+pub(crate) fn message<'py>(
+    py: Python<'py>,
+    result: &Bound<'py, PyAny>,
+    host: &Bound<'py, PyString>,
+    tool_call_id: Option<&Bound<'py, PyAny>>,
+    tool_name: Option<&Bound<'py, PyAny>>,
+    server: Option<&Bound<'py, PyAny>>,
+    media: Option<&Bound<'py, PyAny>>,
+    options: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let named = [
+        ("tool_call_id", tool_call_id),
+        ("tool_name", tool_name),
+        ("server", server),
+    ];
+    let call = Call::new(py, host, &named, media, Some(options))?;
+    call.run(result, &Message)
+}
+
+/// Everything but the input.
 struct Call<'a, 'py> {
     py: Python<'py>,
     host: Host,
-    options: &'a Options,
+    options: Options,
     media: Option<&'a Bound<'py, PyAny>>,
+}
+
+/// What of a conversion the caller wants, as Python values.
+trait Want<'py> {
+    type Output;
+
+    fn from<E: Emit<'py>>(
+        &self,
+        call: &Call<'_, 'py>,
+        conversion: toolmsg::Conversion<E::Node>,
+        emit: &mut E,
+    ) -> PyResult<Self::Output>;
+}
+
+/// The message and nothing else.
+struct Message;
+
+impl<'py> Want<'py> for Message {
+    type Output = Bound<'py, PyAny>;
+
+    fn from<E: Emit<'py>>(
+        &self,
+        call: &Call<'_, 'py>,
+        conversion: toolmsg::Conversion<E::Node>,
+        emit: &mut E,
+    ) -> PyResult<Self::Output> {
+        emit::doc(call.py, &conversion.message, emit)
+    }
+}
+
+/// All of it.
+struct Everything;
+
+impl<'py> Want<'py> for Everything {
+    type Output = Conversion;
+
+    fn from<E: Emit<'py>>(
+        &self,
+        call: &Call<'_, 'py>,
+        conversion: toolmsg::Conversion<E::Node>,
+        emit: &mut E,
+    ) -> PyResult<Conversion> {
+        let py = call.py;
+        // The message first: what stands beside it may be a part of it.
+        let message = emit::doc(py, &conversion.message, emit)?.unbind();
+        let mut beside =
+            |doc: Option<Doc<E::Node>>| doc.map_or(Ok(Slot::Absent), |doc| emit.beside(&doc));
+        let (mcp_meta, structured_content) = (
+            beside(conversion.mcp_meta)?,
+            beside(conversion.structured_content.map(Doc::Node))?,
+        );
+        let diagnostics = conversion.diagnostics.into_iter().map(|diagnostic| {
+            let toolmsg::Diagnostic {
+                code,
+                path,
+                message,
+            } = diagnostic;
+            Py::new(
+                py,
+                Diagnostic {
+                    code: code.as_str(),
+                    path,
+                    message,
+                },
+            )
+        });
+        Ok(Conversion {
+            host: call.host,
+            message,
+            mcp_meta,
+            structured_content,
+            is_error: conversion.is_error,
+            diagnostics: diagnostics.collect::<PyResult<_>>()?,
+        })
+    }
 }
 
 /// Texts this long are read without holding the interpreter's lock.
 const LONG: usize = 64 * 1024;
 
-impl<'py> Call<'_, 'py> {
-    fn wire(&self, bytes: &[u8]) -> PyResult<Conversion> {
+impl<'a, 'py> Call<'a, 'py> {
+    fn new(
+        py: Python<'py>,
+        host: &Bound<'py, PyString>,
+        named: &[(&str, Option<&Bound<'py, PyAny>>)],
+        media: Option<&'a Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Self> {
+        let host = Host::parse(&text_of(host).value).map_err(|error| to_python(py, &error))?;
+        if let Some(media) = media.filter(|media| !media.is_callable()) {
+            let message = format!("media takes a callable, not a {}", media.get_type().name()?);
+            return Err(to_python(
+                py,
+                &Error::new(ErrorCode::InvalidOption, "$", message),
+            ));
+        }
+        Ok(Self {
+            py,
+            host,
+            options: options::read(py, named, options)?,
+            media,
+        })
+    }
+
+    fn run<W: Want<'py>>(&self, result: &Bound<'py, PyAny>, want: &W) -> PyResult<W::Output> {
+        let input = Input::of(result);
+        take_pending()?;
+        let output = match input? {
+            Input::Bytes(bytes) => self.wire(bytes.as_bytes(), want),
+            Input::Text(text) => self.wire(utf8(&text)?.as_bytes(), want),
+            Input::Value(node) => self.finish(&node, &mut Native::new(self.py), want),
+        };
+        take_pending()?;
+        output
+    }
+
+    fn wire<W: Want<'py>>(&self, bytes: &[u8], want: &W) -> PyResult<W::Output> {
         let limits = self.options.limits;
         let json = if bytes.len() > LONG {
             self.py.detach(|| JsonText::parse(bytes, limits))
@@ -193,72 +318,50 @@ impl<'py> Call<'_, 'py> {
             JsonText::parse(bytes, limits)
         };
         let json = json.map_err(|error| to_python(self.py, &error))?;
-        self.finish(&json.root(), &mut Wire::new(self.py))
+        self.finish(&json.root(), &mut Wire::new(self.py), want)
     }
 
-    fn finish<E: Emit<'py>>(&self, node: &E::Node, emit: &mut E) -> PyResult<Conversion> {
+    fn finish<E: Emit<'py>, W: Want<'py>>(
+        &self,
+        node: &E::Node,
+        emit: &mut E,
+        want: &W,
+    ) -> PyResult<W::Output> {
         let py = self.py;
         let mut store = self.media.map(Store);
         let store = store.as_mut().map(|store| store as &mut dyn MediaStore);
-        let conversion = match toolmsg::convert(node, self.host, self.options, store) {
-            Ok(conversion) => conversion,
+        match toolmsg::convert(node, self.host, &self.options, store) {
+            Ok(conversion) => {
+                if !conversion.diagnostics.is_empty() {
+                    log(py, &conversion.diagnostics)?;
+                }
+                want.from(self, conversion, emit)
+            }
             Err(Failure::InputRequired(asked)) => {
                 let mut value =
                     |node: Option<E::Node>| node.map(|node| emit.node(&node)).transpose();
                 let (requests, state) = (value(asked.input_requests)?, value(asked.request_state)?);
-                return Err(asks_for_input(py, requests, state, value(asked.meta)?));
+                Err(asks_for_input(py, requests, state, value(asked.meta)?))
             }
-            Err(failure) => return Err(to_python(py, &failure.into_error())),
-        };
-        let diagnostics = conversion.diagnostics.into_iter().map(|diagnostic| {
-            let (code, path, message) = (
-                diagnostic.code.as_str(),
-                diagnostic.path,
-                diagnostic.message,
-            );
-            Py::new(
-                py,
-                Diagnostic {
-                    code,
-                    path,
-                    message,
-                },
-            )
-        });
-        let diagnostics = diagnostics.collect::<PyResult<_>>()?;
-        // The message first: what stands beside it may be a part of it.
-        let message = emit::doc(py, &conversion.message, emit)?.unbind();
-        let mut beside =
-            |doc: Option<Doc<E::Node>>| doc.map_or(Ok(Slot::Absent), |doc| emit.beside(&doc));
-        Ok(Conversion {
-            host: self.host,
-            message,
-            mcp_meta: beside(conversion.mcp_meta)?,
-            structured_content: beside(conversion.structured_content.map(Doc::Node))?,
-            is_error: conversion.is_error,
-            diagnostics,
-        })
+            Err(failure) => Err(to_python(py, &failure.into_error())),
+        }
     }
 }
 
 /// Tells the logger `toolmsg`, for those who listen at DEBUG.
-fn log(py: Python<'_>, conversion: &Conversion) -> PyResult<()> {
+fn log(py: Python<'_>, diagnostics: &[toolmsg::Diagnostic]) -> PyResult<()> {
     static LOGGER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    const DEBUG: u8 = 10;
     let logger = LOGGER.get_or_try_init(py, || {
         py.import("logging")?
             .call_method1("getLogger", ("toolmsg",))
             .map(Bound::unbind)
     })?;
     let logger = logger.bind(py);
-    if logger.call_method1("isEnabledFor", (10,))?.is_truthy()? {
-        for diagnostic in &conversion.diagnostics {
-            let diagnostic = diagnostic.get();
-            let arguments = (
-                "%s at %s: %s",
-                diagnostic.code,
-                &diagnostic.path,
-                &diagnostic.message,
-            );
+    if logger.call_method1("isEnabledFor", (DEBUG,))?.is_truthy()? {
+        for diagnostic in diagnostics {
+            let code = diagnostic.code.as_str();
+            let arguments = ("%s at %s: %s", code, &diagnostic.path, &diagnostic.message);
             logger.call_method1("debug", arguments)?;
         }
     }

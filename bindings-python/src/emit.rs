@@ -6,12 +6,13 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 use std::borrow::Cow;
 
-use jiter::{PythonParse, StringCacheMode};
-use toolmsg::{Doc, JsonNode, Key, Kind, Node};
+use toolmsg::{Doc, Error, ErrorCode, JsonNode, Key, Kind, Limits, Node};
 
 use crate::class::Class;
+use crate::error::to_python;
 use crate::keys::{interned, wire_name};
 use crate::node::PyNode;
+use crate::wire;
 
 /// How values of one kind of input become Python values.
 pub(crate) trait Emit<'py> {
@@ -38,7 +39,8 @@ impl Slot {
             Self::Absent => Ok(None),
             Self::Ready(value) => Ok(Some(value.bind(py).clone())),
             Self::Raw(raw, value) => {
-                let value = value.get_or_try_init(py, || parse(py, raw).map(Bound::unbind))?;
+                let value =
+                    value.get_or_try_init(py, || wire::parse(py, raw).map(Bound::unbind))?;
                 Ok(Some(value.bind(py).clone()))
             }
         }
@@ -80,63 +82,87 @@ pub(crate) fn doc<'py, E: Emit<'py>>(
 }
 
 /// Python values: handed on untouched, except an SDK's models, which become dicts.
-pub(crate) struct Native<'py>(pub(crate) Python<'py>);
+pub(crate) struct Native<'py> {
+    py: Python<'py>,
+    /// Models around the current one. They were held to the bounds when they were read, but may have changed since.
+    depth: usize,
+}
+
+impl<'py> Native<'py> {
+    pub(crate) fn new(py: Python<'py>) -> Self {
+        Self { py, depth: 0 }
+    }
+
+    /// A model's members under their wire names.
+    fn model(&mut self, node: &PyNode<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.depth > Limits::DEEPEST {
+            let message = "the value has changed while it was read, and is nested too deep now";
+            return Err(to_python(
+                self.py,
+                &Error::new(ErrorCode::TooDeep, "$", message),
+            ));
+        }
+        self.depth += 1;
+        let dict = PyDict::new(self.py);
+        node.try_entries(|key, member| dict.set_item(self.node(&key)?, self.member(&member)?))?;
+        self.depth -= 1;
+        Ok(dict.into_any())
+    }
+
+    /// A member of a model: a list of models becomes a list of dicts.
+    fn member(&mut self, node: &PyNode<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut models = false;
+        node.try_items(|item| {
+            models |= item.is_model();
+            Ok::<(), PyErr>(())
+        })?;
+        if !models {
+            return self.node(node);
+        }
+        let list = PyList::empty(self.py);
+        node.try_items(|item| list.append(self.node(&item)?))?;
+        Ok(list.into_any())
+    }
+}
 
 impl<'py> Emit<'py> for Native<'py> {
     type Node = PyNode<'py>;
 
     fn node(&mut self, node: &PyNode<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let value = match node {
-            PyNode::Field(field) => return Ok(wire_name(self.0, *field).into_any()),
-            PyNode::Value(value, Class::Json(_)) => return Ok(value.clone()),
-            PyNode::Value(value, _) => value,
-        };
-        if node.kind() != Kind::Object {
+        match node {
+            PyNode::Field(field) => Ok(wire_name(self.py, *field).into_any()),
+            PyNode::Value(value, Class::Json(_)) => Ok(value.clone()),
             // A URL of an SDK's model.
-            return Ok(value.str()?.into_any());
+            PyNode::Value(value, Class::Url) => Ok(value.str()?.into_any()),
+            PyNode::Value(..) => self.model(node),
         }
-        let dict = PyDict::new(self.0);
-        node.try_entries(|key, member| dict.set_item(self.node(&key)?, self.plain(&member)?))?;
-        Ok(dict.into_any())
     }
 
     fn beside(&mut self, doc: &Doc<PyNode<'py>>) -> PyResult<Slot> {
-        Ok(Slot::Ready(self::doc(self.0, doc, self)?.unbind()))
+        Ok(Slot::Ready(self::doc(self.py, doc, self)?.unbind()))
     }
 }
 
-impl<'py> Native<'py> {
-    /// A member of a model: a list of models becomes a list of dicts.
-    fn plain(&mut self, node: &PyNode<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if node.kind() != Kind::Array {
-            return self.node(node);
-        }
-        let list = PyList::empty(self.0);
-        node.try_items(|item| list.append(self.plain(&item)?))?;
-        Ok(list.into_any())
-    }
-}
-
-/// JSON text: strings are made, and whole values parsed, when the message has them.
+/// JSON text: strings and values are made when the message has them.
 pub(crate) struct Wire<'py, 't> {
     py: Python<'py>,
-    /// Whole values that were parsed: what stands in the message and beside it is one object.
-    parsed: Vec<(&'t str, Bound<'py, PyAny>)>,
+    /// Containers that were made: what stands in the message and beside it is one object.
+    made: Vec<(JsonNode<'t>, Bound<'py, PyAny>)>,
 }
 
 impl<'py, 't> Wire<'py, 't> {
     pub(crate) fn new(py: Python<'py>) -> Self {
         Self {
             py,
-            parsed: Vec::new(),
+            made: Vec::new(),
         }
     }
 
     fn known(&self, node: JsonNode<'t>) -> Option<Bound<'py, PyAny>> {
         let found = self
-            .parsed
+            .made
             .iter()
-            .find(|(raw, _)| std::ptr::eq(*raw, node.raw()));
+            .find(|(made, _)| std::ptr::eq(made.raw(), node.raw()));
         found.map(|(_, value)| value.clone())
     }
 }
@@ -145,16 +171,14 @@ impl<'py, 't> Emit<'py> for Wire<'py, 't> {
     type Node = JsonNode<'t>;
 
     fn node(&mut self, node: &JsonNode<'t>) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(text) = node.plain() {
-            return Ok(PyString::new(self.py, text).into_any());
+        if !matches!(node.kind(), Kind::Array | Kind::Object) {
+            return wire::value(self.py, *node);
         }
         if let Some(value) = self.known(*node) {
             return Ok(value);
         }
-        let value = parse(self.py, node.raw())?;
-        if matches!(node.kind(), Kind::Array | Kind::Object) {
-            self.parsed.push((node.raw(), value.clone()));
-        }
+        let value = wire::value(self.py, *node)?;
+        self.made.push((*node, value.clone()));
         Ok(value)
     }
 
@@ -167,17 +191,4 @@ impl<'py, 't> Emit<'py> for Wire<'py, 't> {
             _ => Ok(Slot::Ready(self::doc(self.py, doc, self)?.unbind())),
         }
     }
-}
-
-/// JSON text as a Python value, just as `json.loads` gives it.
-pub(crate) fn parse<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyAny>> {
-    static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let quick = PythonParse {
-        cache_mode: StringCacheMode::Keys,
-        ..PythonParse::default()
-    };
-    quick.python_parse(py, raw.as_bytes()).or_else(|_| {
-        // jiter refuses what Python's own parser takes: lone surrogates, and nesting past its own bound.
-        LOADS.import(py, "json", "loads")?.call1((raw,))
-    })
 }

@@ -94,6 +94,11 @@ pub(crate) fn take_pending() -> PyResult<()> {
     PENDING.take().map_or(Ok(()), Err)
 }
 
+/// Whether one was kept.
+pub(crate) fn has_pending() -> bool {
+    PENDING.with_borrow(Option::is_some)
+}
+
 /// Whether an exception is one that a program handles, and not `KeyboardInterrupt` or the like.
 pub(crate) fn is_ordinary(py: Python<'_>, error: &PyErr) -> bool {
     error.is_instance_of::<PyException>(py)

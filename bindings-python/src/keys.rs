@@ -1,4 +1,4 @@
-//! Python strings for the names that every message has: made once, then found by where the Rust text lies.
+//! Python strings for the names that every message has: made once, then found by where the text lies.
 
 use std::cell::RefCell;
 
@@ -6,19 +6,30 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use toolmsg::Field;
 
+/// Static texts that were made. The core has a few dozen of them.
+const STATIC: usize = 128;
+
+/// A static text and its Python string.
+type Made = (&'static str, Py<PyString>);
+
 thread_local! {
-    static MADE: RefCell<Vec<(&'static str, Py<PyString>)>> = const { RefCell::new(Vec::new()) };
+    static MADE: RefCell<[Option<Made>; STATIC]> = const { RefCell::new([const { None }; STATIC]) };
 }
 
 /// The interned Python string of a static text.
 pub(crate) fn interned<'py>(py: Python<'py>, text: &'static str) -> Bound<'py, PyString> {
+    let place = (text.as_ptr() as usize ^ text.len()) % STATIC;
     MADE.with_borrow_mut(|made| {
-        // The core has a few dozen static texts, so a walk that compares addresses is shorter than a hash.
-        if let Some((_, string)) = made.iter().find(|(known, _)| std::ptr::eq(*known, text)) {
+        let slot = made.get_mut(place);
+        if let Some(Some((known, string))) = &slot
+            && std::ptr::eq(*known, text)
+        {
             return string.bind(py).clone();
         }
         let string = PyString::intern(py, text);
-        made.push((text, string.clone().unbind()));
+        if let Some(slot) = slot {
+            *slot = Some((text, string.clone().unbind()));
+        }
         string
     })
 }
@@ -54,4 +65,38 @@ pub(crate) fn field_of(name: &Bound<'_, PyString>) -> Option<Field> {
 /// The wire name of a field as a Python string.
 pub(crate) fn wire_name(py: Python<'_>, field: Field) -> Bound<'_, PyString> {
     interned(py, field.wire())
+}
+
+/// Member keys of JSON text that were made. Lists of objects have the same few keys again and again.
+const MEMBER_KEYS: usize = 256;
+
+/// A longer key is unlikely to come again, and costs memory while it is remembered.
+const LONGEST_KEY: usize = 48;
+
+thread_local! {
+    static KEYS: RefCell<[Option<Py<PyString>>; MEMBER_KEYS]> = const { RefCell::new([const { None }; MEMBER_KEYS]) };
+}
+
+/// The Python string of a member key.
+pub(crate) fn member_key<'py>(py: Python<'py>, key: &str) -> Bound<'py, PyString> {
+    if key.len() > LONGEST_KEY {
+        return PyString::new(py, key);
+    }
+    let mut hash = key.len();
+    for byte in key.bytes() {
+        hash = hash.wrapping_mul(31).wrapping_add(usize::from(byte));
+    }
+    KEYS.with_borrow_mut(|keys| {
+        let Some(slot) = keys.get_mut(hash % MEMBER_KEYS) else {
+            return PyString::new(py, key);
+        };
+        if let Some(known) = slot.as_ref().map(|known| known.bind(py))
+            && known.to_str().is_ok_and(|known| known == key)
+        {
+            return known.clone();
+        }
+        let made = PyString::new(py, key);
+        *slot = Some(made.clone().unbind());
+        made
+    })
 }

@@ -17,12 +17,13 @@ mod node;
 mod number;
 mod options;
 mod walk;
+mod wire;
 
 /// The native half of the `toolmsg` package. Import from `toolmsg` instead.
 #[pyo3::pymodule(gil_used = true)]
 mod _toolmsg {
     #[pymodule_export]
-    use super::conversion::{Conversion, Diagnostic, convert};
+    use super::conversion::{Conversion, Diagnostic, convert, message};
     #[pymodule_export]
     use super::media::MediaItem;
     #[pymodule_export]

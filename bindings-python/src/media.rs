@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{is_ordinary, keep_pending};
+use crate::error::{has_pending, is_ordinary, keep_pending};
 
 /// Bytes for the host to store.
 ///
@@ -37,6 +37,10 @@ pub(crate) struct Store<'a, 'py>(pub(crate) &'a Bound<'py, PyAny>);
 impl toolmsg::MediaStore for Store<'_, '_> {
     fn store(&mut self, item: &toolmsg::MediaItem<'_>) -> Option<String> {
         let py = self.0.py();
+        if has_pending() {
+            // The conversion is over; its exception only has to get out.
+            return None;
+        }
         match self.call(item) {
             Ok(path) => path,
             Err(error) if is_ordinary(py, &error) => {

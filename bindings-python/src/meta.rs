@@ -1,12 +1,13 @@
 //! The rules of `_meta` keys, for callers who need them alone.
 
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
 use toolmsg::meta::{self, Reserved};
 use toolmsg::{Error, ErrorCode};
 
 use crate::emit::{self, Native};
 use crate::error::{take_pending, to_python};
-use crate::node::PyNode;
+use crate::node::{PyNode, text_of};
 
 fn rule(py: Python<'_>, revision: Option<&str>) -> PyResult<Reserved> {
     let Some(revision) = revision else {
@@ -32,8 +33,12 @@ fn rule(py: Python<'_>, revision: Option<&str>) -> PyResult<Reserved> {
 ///     ToolmsgError: `invalid_option` for a revision that does not exist.
 #[pyfunction]
 #[pyo3(signature = (key, revision = None))]
-pub(crate) fn is_reserved(py: Python<'_>, key: &str, revision: Option<&str>) -> PyResult<bool> {
-    Ok(meta::is_reserved(key, rule(py, revision)?))
+pub(crate) fn is_reserved(
+    py: Python<'_>,
+    key: &Bound<'_, PyString>,
+    revision: Option<&str>,
+) -> PyResult<bool> {
+    Ok(meta::is_reserved(&text_of(key).value, rule(py, revision)?))
 }
 
 /// Accepts a `_meta` key that follows the key grammar (specification 2026-07-28, `basic/index`, "Key name format").
@@ -41,8 +46,8 @@ pub(crate) fn is_reserved(py: Python<'_>, key: &str, revision: Option<&str>) -> 
 /// Raises:
 ///     ToolmsgError: `invalid_meta_key`, quoting the key.
 #[pyfunction]
-pub(crate) fn validate_key(py: Python<'_>, key: &str) -> PyResult<()> {
-    meta::validate_key(key).map_err(|error| to_python(py, &error))
+pub(crate) fn validate_key(py: Python<'_>, key: &Bound<'_, PyString>) -> PyResult<()> {
+    meta::validate_key(&text_of(key).value).map_err(|error| to_python(py, &error))
 }
 
 /// A copy of a `_meta` without the keys that are reserved for the protocol, for a model's eyes. Values are the same objects.
@@ -54,12 +59,12 @@ pub(crate) fn validate_key(py: Python<'_>, key: &str) -> PyResult<()> {
 #[pyo3(signature = (meta: "dict[str, object]", revision = None) -> "dict[str, object]")]
 pub(crate) fn model_facing<'py>(
     py: Python<'py>,
-    meta: Bound<'py, PyAny>,
+    meta: Bound<'py, PyDict>,
     revision: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let shown = meta::model_facing(&PyNode::from(meta), rule(py, revision)?);
+    let shown = meta::model_facing(&PyNode::from(meta.into_any()), rule(py, revision)?);
     take_pending()?;
-    emit::doc(py, &shown, &mut Native(py))
+    emit::doc(py, &shown, &mut Native::new(py))
 }
 
 /// The parts of a `traceparent`: trace id, parent id and whether the trace is sampled (W3C Trace Context, section 3.2);

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
 use toolmsg::{Budget, Fault, Field, FieldSet, Kind, Node, Text, Writer};
 
 use crate::class::{Class, attribute, has_any};
 use crate::keys::field_of;
-use crate::number::python_repr;
+use crate::number::{big_integer_text, python_repr};
 use crate::walk::{self, Stop};
 
 /// A Python value and its class, or the wire name of an SDK model's field.
@@ -43,7 +43,7 @@ impl<'py> PyNode<'py> {
 }
 
 /// The text of a Python string; each lone surrogate becomes one U+FFFD.
-fn text_of<'a>(string: &'a Bound<'_, PyString>) -> Text<'a> {
+pub(crate) fn text_of<'a>(string: &'a Bound<'_, PyString>) -> Text<'a> {
     if let Ok(text) = string.to_str() {
         return Text {
             value: Cow::Borrowed(text),
@@ -51,11 +51,15 @@ fn text_of<'a>(string: &'a Bound<'_, PyString>) -> Text<'a> {
         };
     }
     let py = string.py();
-    let units = string
-        .call_method1(
-            intern!(py, "encode"),
-            (intern!(py, "utf-16-le"), intern!(py, "surrogatepass")),
-        )
+    // The type's own method: a subclass may have another.
+    let arguments = (
+        string,
+        intern!(py, "utf-16-le"),
+        intern!(py, "surrogatepass"),
+    );
+    let units = py
+        .get_type::<PyString>()
+        .call_method1(intern!(py, "encode"), arguments)
         .and_then(|bytes| bytes.extract::<Vec<u8>>())
         .unwrap_or_default();
     let units = units
@@ -78,12 +82,7 @@ fn number_of(value: &Bound<'_, PyAny>) -> Option<String> {
     if let Ok(number) = value.extract::<i64>() {
         return Some(number.to_string());
     }
-    let py = value.py();
-    py.get_type::<PyInt>()
-        .call_method1(intern!(py, "__repr__"), (value,))
-        .ok()?
-        .extract()
-        .ok()
+    big_integer_text(value).ok()
 }
 
 impl Node for PyNode<'_> {
@@ -149,9 +148,7 @@ impl Node for PyNode<'_> {
         match self {
             Self::Value(value, Class::Json(Kind::Object)) => {
                 if let Ok(dict) = value.cast::<PyDict>() {
-                    for (key, member) in dict {
-                        each(key.into(), member.into())?;
-                    }
+                    walk::entries(dict, |key, member| each(key.into(), member.into()))?;
                 }
                 Ok(())
             }
@@ -178,9 +175,12 @@ impl Node for PyNode<'_> {
     }
 
     fn measure(&self, budget: &mut Budget, depth: usize) -> Result<(), Fault> {
-        let Self::Value(value, _) = self else {
+        let Self::Value(value, class) = self else {
             return budget.take();
         };
+        if matches!(class, Class::Json(Kind::String | Kind::Bool | Kind::Null)) {
+            return budget.take();
+        }
         let before = budget.clone();
         match walk::measure(value, budget, depth) {
             Ok(()) => Ok(()),
@@ -196,7 +196,7 @@ impl Node for PyNode<'_> {
         let Self::Value(value, _) = self else {
             return writer.walk(self);
         };
-        let before = writer.as_str().len();
+        let before = writer.mark();
         match walk::write(value, writer) {
             Ok(()) => Ok(()),
             Err(Stop::Fault(fault)) => Err(fault),
@@ -216,13 +216,10 @@ fn pydantic_entries<'py, E>(
     mut each: impl FnMut(PyNode<'py>, PyNode<'py>) -> Result<(), E>,
 ) -> Result<(), E> {
     let py = model.py();
-    let Ok(Ok(fields)) = model
-        .getattr(intern!(py, "__dict__"))
-        .map(Bound::cast_into::<PyDict>)
-    else {
+    let Some(fields) = walk::instance_dict(model) else {
         return Ok(());
     };
-    for (name, value) in fields {
+    walk::entries(&fields, |name, value| {
         let field = name.cast::<PyString>().ok().and_then(field_of);
         if value.is_none() {
             let set = field == Some(Field::StructuredContent)
@@ -231,23 +228,24 @@ fn pydantic_entries<'py, E>(
                     .and_then(|set| set.contains(name.clone()))
                     .unwrap_or(false);
             if !set {
-                continue;
+                return Ok(());
             }
         }
         each(
             field.map_or_else(|| name.into(), PyNode::Field),
             value.into(),
-        )?;
-    }
+        )
+    })?;
     if !extras {
         return Ok(());
     }
-    let extra =
-        attribute(model, "__pydantic_extra__").and_then(|extra| extra.cast_into::<PyDict>().ok());
-    for (name, value) in extra.into_iter().flatten() {
-        each(name.into(), value.into())?;
+    let extra = model
+        .getattr(intern!(py, "__pydantic_extra__"))
+        .and_then(|extra| Ok(extra.cast_into::<PyDict>()?));
+    match extra {
+        Ok(extra) => walk::entries(&extra, |name, value| each(name.into(), value.into())),
+        Err(_) => Ok(()),
     }
-    Ok(())
 }
 
 /// The attributes of any other object that MCP gives a meaning to.

@@ -5,15 +5,27 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 use toolmsg::{OptionValue, Options};
 
 use crate::error::to_python;
+use crate::node::text_of;
 
-/// Sets every option of a dict.
-pub(crate) fn read(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
+/// Sets the named options that are given, and every option of a dict.
+pub(crate) fn read<'py>(
+    py: Python<'py>,
+    named: &[(&str, Option<&Bound<'py, PyAny>>)],
+    given: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Options> {
     let mut options = Options::default();
-    for (name, value) in given.into_iter().flatten() {
-        let name = name.cast_into::<PyString>()?;
+    let mut set = |name: &str, value: &Bound<'_, PyAny>| {
         options
-            .set(name.to_str()?, &option_value(&value)?)
-            .map_err(|error| to_python(py, &error))?;
+            .set(name, &option_value(value)?)
+            .map_err(|error| to_python(py, &error))
+    };
+    for (name, value) in named {
+        if let Some(value) = value {
+            set(name, value)?;
+        }
+    }
+    for (name, value) in given.into_iter().flatten() {
+        set(&text_of(name.cast::<PyString>()?).value, &value)?;
     }
     Ok(options)
 }
@@ -26,7 +38,10 @@ fn option_value(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {
         return Ok(OptionValue::Bool(value.is_true()));
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return Ok(OptionValue::Str(text.to_str()?.to_owned()));
+        let text = text.to_str().map(|text| OptionValue::Str(text.to_owned()));
+        return Ok(
+            text.unwrap_or_else(|_| OptionValue::Other("string with a lone surrogate".to_owned()))
+        );
     }
     if value.is_instance_of::<PyInt>()
         && let Ok(number) = value.extract()

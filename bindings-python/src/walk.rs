@@ -12,6 +12,7 @@ use std::ffi::c_char;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use toolmsg::{Budget, Fault, Writer};
 
 use crate::number::python_repr;
@@ -44,6 +45,49 @@ pub(crate) fn measure(
 pub(crate) fn write(value: &Bound<'_, PyAny>, writer: &mut Writer) -> Result<(), Stop> {
     // SAFETY: as for `measure`.
     unsafe { Walk::of(value.as_ptr()).write(writer) }
+}
+
+/// The instance dict of a pydantic model. Models define `__getattr__`, which makes every lookup by name a long one.
+pub(crate) fn instance_dict<'py>(model: &Bound<'py, PyAny>) -> Option<Bound<'py, PyDict>> {
+    // SAFETY: `model` is alive; the answer is a new reference, or null with an exception set.
+    let dict = unsafe {
+        let dict = ffi::PyObject_GenericGetDict(model.as_ptr(), std::ptr::null_mut());
+        Bound::from_owned_ptr_or_opt(model.py(), dict)
+    };
+    if dict.is_none() {
+        // A class without an instance dict has no fields there.
+        drop(PyErr::take(model.py()));
+    }
+    dict?.cast_into().ok()
+}
+
+/// Calls `each` with every member of a dict. Reading a member may run the caller's own code, which may change the dict: then members can be missed or
+/// met again, but each is held while it is read, and nothing panics as pyo3's iterator does.
+pub(crate) fn entries<'py, E>(
+    dict: &Bound<'py, PyDict>,
+    mut each: impl FnMut(Bound<'py, PyAny>, Bound<'py, PyAny>) -> Result<(), E>,
+) -> Result<(), E> {
+    let (mut position, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
+    loop {
+        // SAFETY: `dict` is alive. `PyDict_Next` reads the dict as it is at this call and never past its end, and both references are taken
+        // before anything else runs.
+        let (key, value) = unsafe {
+            if ffi::PyDict_Next(
+                dict.as_ptr(),
+                &raw mut position,
+                &raw mut key,
+                &raw mut value,
+            ) == 0
+            {
+                return Ok(());
+            }
+            (
+                Bound::from_borrowed_ptr(dict.py(), key),
+                Bound::from_borrowed_ptr(dict.py(), value),
+            )
+        };
+        each(key, value)?;
+    }
 }
 
 /// A borrowed value.
@@ -147,16 +191,16 @@ impl Walk {
                 }
                 Type::List => {
                     let mut first = true;
-                    writer.raw("[");
+                    writer.open("[")?;
                     self.items(|item| {
                         writer.separate(&mut first);
                         item.write(writer)
                     })?;
-                    writer.raw("]");
+                    writer.close("]");
                 }
                 Type::Dict => {
                     let mut first = true;
-                    writer.raw("{");
+                    writer.open("{")?;
                     self.members(|key, value| {
                         if !matches!(key.exact_type(), Type::Str) {
                             return Err(Stop::NotPlain);
@@ -164,7 +208,7 @@ impl Walk {
                         writer.key(&mut first, key.text()?);
                         value.write(writer)
                     })?;
-                    writer.raw("}");
+                    writer.close("}");
                 }
                 Type::Other => return Err(Stop::NotPlain),
             }

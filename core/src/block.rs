@@ -19,7 +19,7 @@ pub struct ContentBlock<N> {
     pub kind: BlockKind<N>,
     /// Whom it is for, where the server says.
     pub audience: Option<AudienceSet>,
-    /// Whether it has members besides those of its kind's payload.
+    /// Whether it has members besides those that a message shows of its kind.
     pub has_more: bool,
     /// Whether JSON can hold all of it.
     pub storable: bool,
@@ -38,9 +38,9 @@ pub enum BlockKind<N> {
     /// `AudioContent`.
     Audio(Media<N>),
     /// `EmbeddedResource`.
-    Resource(Resource<N>),
+    Resource(Box<Resource<N>>),
     /// `ResourceLink`.
-    Link(Link<N>),
+    Link(Box<Link<N>>),
     /// An entry that cannot be delivered, and why.
     Undeliverable(&'static str),
 }
@@ -111,8 +111,9 @@ impl AudienceSet {
     }
 }
 
-/// How deep the members of a block stand: the result, its content, the block, the member.
-const MEMBER_DEPTH: usize = 4;
+/// How deep a block stands in the result's list of content, and as the content itself.
+pub(crate) const IN_LIST: usize = 3;
+pub(crate) const ALONE: usize = 2;
 
 impl<N: Node> ContentBlock<N> {
     /// A block of which nothing is known but what it is.
@@ -128,16 +129,17 @@ impl<N: Node> ContentBlock<N> {
     }
 }
 
-/// Reads the entry `index`; `None` if it is `null`.
+/// Reads the entry `index`, which stands `depth` levels deep; `None` if it is `null`.
 pub(crate) fn read<N: Node>(
     raw: &N,
     index: usize,
+    depth: usize,
     reader: &mut Reader<'_>,
 ) -> Result<Option<ContentBlock<N>>, Error> {
     if raw.kind() == Kind::Object {
-        return read_object(raw, index, reader).map(Some);
+        return read_object(raw, index, depth, reader).map(Some);
     }
-    let storable = reader.charge(raw, MEMBER_DEPTH.saturating_sub(1))?;
+    let storable = reader.charge(raw, depth)?;
     let mut report = |message: &str| {
         reader
             .diagnostics
@@ -167,14 +169,26 @@ pub(crate) fn read<N: Node>(
     }
 }
 
+/// The members of a link that its line shows.
+const LINK: &[Field] = &[
+    Field::Type,
+    Field::Uri,
+    Field::Name,
+    Field::Title,
+    Field::Description,
+    Field::MimeType,
+    Field::Size,
+];
+
 fn read_object<N: Node>(
     raw: &N,
     index: usize,
+    depth: usize,
     reader: &mut Reader<'_>,
 ) -> Result<ContentBlock<N>, Error> {
-    reader.enter(raw, MEMBER_DEPTH.saturating_sub(1))?;
+    reader.enter(raw, depth)?;
     let fields = Fields::read(raw, FieldSet::BLOCK);
-    let storable = fields.charge(reader, MEMBER_DEPTH)?;
+    let storable = fields.charge(reader, depth.saturating_add(1))?;
     let base = || path::block(index);
     let diagnostics = &mut *reader.diagnostics;
 
@@ -187,14 +201,17 @@ fn read_object<N: Node>(
         .as_ref()
         .map(|text| &*text.value)
     {
-        Some("text") => (read_text(&fields, index, diagnostics), &[Field::Text]),
+        Some("text") => (
+            read_text(&fields, index, diagnostics),
+            &[Field::Type, Field::Text],
+        ),
         Some("image") => {
             let media = read_media(&fields, index, diagnostics);
             let kind = media.map_or(
                 BlockKind::Undeliverable("image block without data"),
                 BlockKind::Image,
             );
-            (kind, &[Field::Data, Field::MimeType])
+            (kind, &[Field::Type, Field::Data, Field::MimeType])
         }
         Some("audio") => {
             let media = read_media(&fields, index, diagnostics);
@@ -202,25 +219,31 @@ fn read_object<N: Node>(
                 BlockKind::Undeliverable("audio block without data"),
                 BlockKind::Audio,
             );
-            (kind, &[Field::Data, Field::MimeType])
+            (kind, &[Field::Type, Field::Data, Field::MimeType])
         }
         Some("resource") => {
             let (kind, annotations) = read_resource(&fields, index, diagnostics);
             resource_annotations = annotations;
-            (kind, &[])
+            (kind, &[Field::Type])
         }
-        Some("resource_link") => (read_link(&fields, index, diagnostics), &[]),
+        Some("resource_link") => (read_link(&fields, index, diagnostics), LINK),
         Some(_) => {
             diagnostics.report(
                 DiagnosticCode::UnknownBlock,
                 base(),
                 "the block's type is not known",
             );
-            (BlockKind::Undeliverable("unsupported block"), &[])
+            (
+                BlockKind::Undeliverable("unsupported block"),
+                &[Field::Type],
+            )
         }
         None => {
             diagnostics.report(DiagnosticCode::MissingType, base(), "the block has no type");
-            (BlockKind::Undeliverable("block without a type"), &[])
+            (
+                BlockKind::Undeliverable("block without a type"),
+                &[Field::Type],
+            )
         }
     };
 
@@ -243,14 +266,7 @@ fn read_object<N: Node>(
     };
     check_meta(&fields, &base, diagnostics);
     fields.report_duplicates(&base, diagnostics);
-    let payload = |field: Field| field == Field::Type || own.contains(&field);
-    let has_more = Field::ALL
-        .iter()
-        .any(|&field| !payload(field) && fields.present(field).is_some())
-        || fields
-            .others
-            .iter()
-            .any(|(_, value)| value.kind() != Kind::Null);
+    let has_more = fields.has_more_than(own);
     Ok(ContentBlock {
         index,
         raw: raw.clone(),
@@ -340,11 +356,11 @@ fn read_resource<N: Node>(
         diagnostics,
     );
     (
-        BlockKind::Resource(Resource {
+        BlockKind::Resource(Box::new(Resource {
             uri,
             mime_type,
             body,
-        }),
+        })),
         annotations,
     )
 }
@@ -362,7 +378,7 @@ fn read_link<N: Node>(
         return BlockKind::Undeliverable("resource link without a uri");
     };
     let base = || path::block(index);
-    BlockKind::Link(Link {
+    BlockKind::Link(Box::new(Link {
         uri: uri.clone(),
         name: fields.string(Field::Name, &base, diagnostics),
         title: fields.string(Field::Title, &base, diagnostics),
@@ -382,7 +398,7 @@ fn read_link<N: Node>(
                 }
                 whole
             }),
-    })
+    }))
 }
 
 /// Whether a number is spelled as a whole one that is not negative.

@@ -17,6 +17,8 @@ use crate::text::{is_blank, readable, readable_text};
 pub(crate) struct Rules {
     /// The image types it takes; all that are recognised, if none are named.
     pub(crate) images: &'static [&'static str],
+    /// Whether it takes audio.
+    pub(crate) audio: bool,
     pub(crate) audience: Option<Audience>,
     pub(crate) sanitize: bool,
     pub(crate) links: Links,
@@ -45,7 +47,7 @@ pub(crate) enum PartBody<N> {
     Url {
         image: bool,
         url: Payload<N>,
-        mime_type: Option<N>,
+        mime_type: Option<Payload<N>>,
     },
     /// Left out because it is for another audience.
     Filtered,
@@ -111,6 +113,18 @@ impl<N: Node> PartBody<N> {
             | Self::Url { .. } => true,
             Self::Text { text, .. } => !is_blank(&text.text()),
         }
+    }
+
+    /// Whether the block's payload is in the message, and not only a notice of it.
+    pub(crate) fn is_delivered(&self) -> bool {
+        !matches!(
+            self,
+            Self::Text {
+                role: TextRole::Notice,
+                ..
+            } | Self::Filtered
+                | Self::Replaced
+        )
     }
 
     /// Whether it is one of the texts that structuredContent can stand in for.
@@ -266,11 +280,14 @@ impl<N: Node> Delivery<'_, N> {
                     .and_then(Node::as_text)
                     .is_some_and(|text| media::essence(&text.value).starts_with("image/"));
                 let index = self.block.index;
-                let url = self.readable(&link.uri, &|| path::member(&path::block(index), "uri"));
+                let place = |field: &str| path::member(&path::block(index), field);
+                let url = self.readable(&link.uri, &|| place("uri"));
+                let mime_type = link.mime_type.as_ref();
+                let mime_type = mime_type.map(|mime| self.readable(mime, &|| place("mimeType")));
                 return PartBody::Url {
                     image,
                     url,
-                    mime_type: link.mime_type.clone(),
+                    mime_type,
                 };
             }
         }
@@ -379,6 +396,11 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     fn examined_audio(&mut self, source: &Source<'_, N>, data: &Data<'_>) -> PartBody<N> {
+        if !self.rules.audio {
+            let place = path::block(self.block.index);
+            self.report(DiagnosticCode::UnsupportedMedia, place, UNSUPPORTED_AUDIO);
+            return notice(self.block, UNSUPPORTED_AUDIO);
+        }
         if source.mime_type.is_some() {
             return self.media(MediaKind::Audio, source, data, None);
         }
@@ -489,4 +511,5 @@ impl<N: Node> Delivery<'_, N> {
 
 const NO_IMAGE: &str = "bytes are not a known image";
 const UNSUPPORTED_IMAGE: &str = "unsupported image type";
+const UNSUPPORTED_AUDIO: &str = "audio is not shown";
 const OCTET_STREAM: &str = "application/octet-stream";

@@ -5,9 +5,10 @@ use crate::doc::{Doc, Key};
 use crate::error::{Error, Failure};
 use crate::hosts::Host;
 use crate::json::{JsonNode, JsonText, to_json};
-use crate::limits::Fault;
+use crate::limits::{Fault, locate};
 use crate::node::Node;
 use crate::options::Options;
+use crate::path;
 use crate::result;
 use crate::store::MediaStore;
 
@@ -38,7 +39,7 @@ pub fn convert<N: Node>(
 ) -> Result<Conversion<N>, Failure<N>> {
     let mut diagnostics = Diagnostics::default();
     let result = result::read(node, options, &mut diagnostics)?;
-    let message = host.message(&result, options, store, &mut diagnostics);
+    let message = host.message(&result, options, store, &mut diagnostics)?;
     Ok(Conversion {
         message,
         mcp_meta: result.meta.as_ref().map(result::Meta::to_doc),
@@ -55,14 +56,16 @@ pub fn convert<N: Node>(
 pub fn convert_json(wire: &[u8], host: Host, options: &Options) -> Result<String, Error> {
     let json = JsonText::parse(wire, options.limits)?;
     let conversion = convert(&json.root(), host, options, None).map_err(Failure::into_error)?;
-    // JSON text holds nothing JSON cannot.
-    Ok(conversion.to_json().unwrap_or_default())
+    conversion
+        .to_json()
+        .map_err(|fault| locate(fault, &json.root(), path::ROOT, options.limits))
 }
 
 impl Conversion<JsonNode<'_>> {
     /// The message alone as compact JSON text.
     #[must_use]
     pub fn message_json(&self) -> String {
+        // JSON text within the bounds can be written: no fault is left.
         to_json(&self.message).unwrap_or_default()
     }
 }

@@ -35,6 +35,8 @@ codes! {
         UnknownBlock "unknown_block",
         /// A block's raw form has no form in JSON and was not kept.
         BlockDropped "block_dropped",
+        /// A block's `_meta`, annotations, `uri` or other members have no place in the host's message.
+        BlockDetailsOmitted "block_details_omitted",
         /// Media without any data.
         EmptyMedia "empty_media",
         /// Data that is not base64.
@@ -83,7 +85,7 @@ codes! {
 pub struct Diagnostic {
     /// What kind of change it is.
     pub code: DiagnosticCode,
-    /// Where, as [`crate::path`] writes places.
+    /// Where, from `$`, the result: `$.content[1].data`.
     pub path: String,
     /// A short text for people.
     pub message: String,

@@ -71,7 +71,7 @@ impl Error {
         self.0.code
     }
 
-    /// Where it is, as [`crate::path`] writes places.
+    /// Where it is, from `$`, the result: `$.content[1].data`.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.0.path

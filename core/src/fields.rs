@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::field::{Field, FieldSet};
 use crate::limits::{Budget, Fault, locate};
 use crate::node::{Kind, Node};
@@ -11,7 +11,8 @@ use crate::path;
 
 /// The members of one object.
 pub(crate) struct Fields<N> {
-    slots: [Option<N>; Field::COUNT],
+    /// The fields its place reads. They are few, so that a walk finds one sooner than an index of all fields is made.
+    read: Vec<(Field, N)>,
     /// Members this place does not read, in order.
     pub(crate) others: Vec<(N, N)>,
     /// Fields that stood more than once.
@@ -22,21 +23,20 @@ impl<N: Node> Fields<N> {
     /// Sorts the members of `node` in one walk. Of a field that stands twice the last one counts.
     pub(crate) fn read(node: &N, set: FieldSet) -> Self {
         let mut fields = Self {
-            slots: [const { None }; Field::COUNT],
+            // Most objects of a result have no more.
+            read: Vec::with_capacity(6),
             others: Vec::new(),
             duplicates: Vec::new(),
         };
         let _: Result<(), Infallible> = node.try_entries(|key, value| {
             match key.as_field().filter(|&field| set.contains(field)) {
-                Some(field) => {
-                    if fields
-                        .slots
-                        .get_mut(field as usize)
-                        .is_some_and(|slot| slot.replace(value).is_some())
-                    {
+                Some(field) => match fields.read.iter_mut().find(|(known, _)| *known == field) {
+                    Some((_, slot)) => {
+                        *slot = value;
                         fields.duplicates.push(field);
                     }
-                }
+                    None => fields.read.push((field, value)),
+                },
                 None => fields.others.push((key, value)),
             }
             Ok(())
@@ -46,7 +46,21 @@ impl<N: Node> Fields<N> {
 
     /// The field's value, `null` too.
     pub(crate) fn get(&self, field: Field) -> Option<&N> {
-        self.slots.get(field as usize).and_then(Option::as_ref)
+        self.read
+            .iter()
+            .find(|(known, _)| *known == field)
+            .map(|(_, value)| value)
+    }
+
+    /// Whether a field that is not among `usual`, or a member its place does not read, has a value other than `null`.
+    pub(crate) fn has_more_than(&self, usual: &[Field]) -> bool {
+        self.read
+            .iter()
+            .any(|(field, value)| !usual.contains(field) && value.kind() != Kind::Null)
+            || self
+                .others
+                .iter()
+                .any(|(_, value)| value.kind() != Kind::Null)
     }
 
     /// The field's value where it is not `null`.
@@ -74,7 +88,7 @@ impl<N: Node> Fields<N> {
         diagnostics: &mut Diagnostics,
     ) -> Option<N> {
         let value = self.present(field)?;
-        if value.kind() == kind && !value.is_model() {
+        if value.kind() == kind {
             return Some(value.clone());
         }
         let place = path::member(&base(), field.wire());
@@ -108,7 +122,7 @@ impl<N: Node> Fields<N> {
             return Ok(true);
         }
         let mut clean = true;
-        for value in self.slots.iter().flatten() {
+        for (_, value) in &self.read {
             clean &= reader.charge(value, depth)?;
         }
         for (key, value) in &self.others {
@@ -148,12 +162,16 @@ impl Reader<'_> {
         } else {
             node.measure(&mut self.budget, depth)
         };
-        match outcome {
-            Ok(()) => Ok(true),
-            Err(fault @ (Fault::TooDeep | Fault::TooManyNodes)) => {
-                Err(locate(fault, node, path::ROOT, self.budget.limits()))
-            }
-            Err(_) => Ok(false),
+        let Err(fault) = outcome else { return Ok(true) };
+        if !matches!(fault, Fault::TooDeep | Fault::TooManyNodes) {
+            return Ok(false);
+        }
+        let error = locate(fault, node, path::ROOT, self.budget.limits());
+        // What contains itself has no depth at all: JSON cannot hold it, whatever the bounds are.
+        if error.code() == ErrorCode::Cycle {
+            Ok(false)
+        } else {
+            Err(error)
         }
     }
 

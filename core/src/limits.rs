@@ -89,7 +89,7 @@ impl Budget {
     /// # Errors
     /// [`Fault::TooDeep`] or [`Fault::TooManyNodes`].
     pub fn enter(&mut self, depth: usize) -> Result<(), Fault> {
-        if depth > self.limits.max_depth {
+        if depth > self.limits.max_depth.min(Limits::DEEPEST) {
             return Err(Fault::TooDeep);
         }
         self.take()
@@ -129,11 +129,13 @@ pub fn measure<N: Node>(node: &N, budget: &mut Budget, depth: usize) -> Result<(
 pub fn locate<N: Node>(fault: Fault, node: &N, base: &str, limits: Limits) -> Error {
     let mut search = Search {
         fault,
+        base,
+        steps: Vec::new(),
         ancestors: Vec::new(),
         found: None,
-        steps: limits.max_nodes,
+        visits: limits.max_nodes,
     };
-    search.visit(node, base, limits.max_depth);
+    search.visit(node, limits.max_depth.min(Limits::DEEPEST));
     match (search.found, fault) {
         (Some((path, Found::Cycle)), _) => {
             Error::new(ErrorCode::Cycle, path, "the value contains itself")
@@ -184,44 +186,63 @@ enum Found {
     Value(String),
 }
 
-struct Search {
-    fault: Fault,
-    ancestors: Vec<usize>,
-    found: Option<(String, Found)>,
-    steps: usize,
+/// A step from a container to a value in it.
+enum Step {
+    Item(usize),
+    Member(String),
 }
 
-impl Search {
-    fn visit<N: Node>(&mut self, node: &N, path: &str, depth_left: usize) {
-        if self.found.is_some() || self.steps == 0 {
+struct Search<'b> {
+    fault: Fault,
+    base: &'b str,
+    /// The way to the current value.
+    steps: Vec<Step>,
+    ancestors: Vec<usize>,
+    found: Option<(String, Found)>,
+    visits: usize,
+}
+
+impl Search<'_> {
+    fn visit<N: Node>(&mut self, node: &N, depth_left: usize) {
+        if self.found.is_some() || self.visits == 0 {
             return;
         }
-        self.steps = self.steps.saturating_sub(1);
+        self.visits = self.visits.saturating_sub(1);
         match node.kind() {
             Kind::Null | Kind::Bool | Kind::String => {}
             Kind::Number => {
                 if self.fault == Fault::NonFinite && node.as_number().is_none() {
-                    self.found = Some((path.to_owned(), Found::Number));
+                    self.find(Found::Number);
                 }
             }
-            Kind::Foreign => self.unsupported(node, path),
-            Kind::Object if node.is_model() => self.unsupported(node, path),
-            Kind::Array | Kind::Object => self.descend(node, path, depth_left),
+            Kind::Foreign => self.unsupported(node),
+            Kind::Object if node.is_model() => self.unsupported(node),
+            Kind::Array | Kind::Object => self.descend(node, depth_left),
         }
     }
 
-    fn unsupported<N: Node>(&mut self, node: &N, path: &str) {
+    fn find(&mut self, what: Found) {
+        let place = self
+            .steps
+            .iter()
+            .fold(self.base.to_owned(), |place, step| match step {
+                Step::Item(index) => path::item(&place, *index),
+                Step::Member(name) => path::member(&place, name),
+            });
+        self.found = Some((place, what));
+    }
+
+    fn unsupported<N: Node>(&mut self, node: &N) {
         if self.fault == Fault::Unsupported {
-            self.found = Some((path.to_owned(), Found::Value(node.type_name())));
+            self.find(Found::Value(node.type_name()));
         }
     }
 
-    fn descend<N: Node>(&mut self, node: &N, path: &str, depth_left: usize) {
+    fn descend<N: Node>(&mut self, node: &N, depth_left: usize) {
         let identity = node.identity();
         if let Some(identity) = identity {
             if self.ancestors.contains(&identity) {
-                self.found = Some((path.to_owned(), Found::Cycle));
-                return;
+                return self.find(Found::Cycle);
             }
             self.ancestors.push(identity);
         }
@@ -229,7 +250,9 @@ impl Search {
             if node.kind() == Kind::Array {
                 let mut index = 0_usize;
                 let _: Result<(), ()> = node.try_items(|item| {
-                    self.visit(&item, &path::item(path, index), depth_left);
+                    self.steps.push(Step::Item(index));
+                    self.visit(&item, depth_left);
+                    self.steps.pop();
                     index = index.saturating_add(1);
                     self.go_on()
                 });
@@ -237,10 +260,12 @@ impl Search {
                 let _: Result<(), ()> = node.try_entries(|key, value| {
                     match key.as_text() {
                         Some(name) => {
-                            self.visit(&value, &path::member(path, &name.value), depth_left);
+                            self.steps.push(Step::Member(name.value.into_owned()));
+                            self.visit(&value, depth_left);
+                            self.steps.pop();
                         }
                         None if self.fault == Fault::NonStringKey => {
-                            self.found = Some((path.to_owned(), Found::Key(key.type_name())));
+                            self.find(Found::Key(key.type_name()));
                         }
                         None => {}
                     }

@@ -61,6 +61,16 @@ pub enum ContentForm {
     Text,
 }
 
+/// What becomes of audio in `LangChain` content.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audio {
+    /// A notice: a tool message with an audio block is turned into text, base64 and all, on its way through `LangGraph`.
+    #[default]
+    Notice,
+    /// An `audio` block.
+    Block,
+}
+
 /// Whose spelling `LangChain`'s standard blocks have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
@@ -90,6 +100,7 @@ pub struct Options {
     pub allow_result_types: Vec<String>,
     pub limits: Limits,
     pub content: ContentForm,
+    pub audio: Audio,
     pub dialect: Dialect,
     pub meta_key: Option<String>,
     pub tool_call_id: Option<String>,
@@ -184,13 +195,23 @@ impl Options {
                     ("text", ContentForm::Text),
                 ])?;
             }
+            "audio" => {
+                self.audio =
+                    option.choice(&[("notice", Audio::Notice), ("block", Audio::Block)])?;
+            }
             "dialect" => {
                 self.dialect = option.choice(&[
                     ("python", Dialect::Python),
                     ("javascript", Dialect::JavaScript),
                 ])?;
             }
-            "meta_key" => self.meta_key = option.string()?,
+            "meta_key" => {
+                self.meta_key = option.string()?;
+                // A second member of the same name would hide the first.
+                if let Some("result" | "error" | "structuredContent") = self.meta_key.as_deref() {
+                    return Err(option.refuse("a key that the output does not have already"));
+                }
+            }
             "tool_call_id" => self.tool_call_id = option.string()?,
             "tool_name" => self.tool_name = option.string()?,
             "server" => self.server = option.string()?,

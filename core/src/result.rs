@@ -30,6 +30,7 @@ pub struct CallToolResult<N> {
 #[derive(Clone, Debug)]
 pub struct Meta<N> {
     node: N,
+    /// Which entries, in order.
     dropped: Vec<usize>,
 }
 
@@ -49,7 +50,7 @@ impl<N: Node> Meta<N> {
     pub fn try_entries<E>(&self, mut each: impl FnMut(N, N) -> Result<(), E>) -> Result<(), E> {
         let mut index = 0_usize;
         self.node.try_entries(|key, value| {
-            let kept = !self.dropped.contains(&index);
+            let kept = self.dropped.binary_search(&index).is_err();
             index = index.saturating_add(1);
             if kept { each(key, value) } else { Ok(()) }
         })
@@ -104,7 +105,10 @@ pub fn read<N: Node>(
     let mut structured_content = fields.get(Field::StructuredContent).cloned();
     let legacy = fields.get(Field::ToolResult);
     let claims_error = fields.get(Field::IsError).and_then(Node::as_bool) == Some(true);
-    let asks = result_type(&fields).is_some_and(|text| text == "input_required");
+    let asks = fields
+        .get(Field::ResultType)
+        .and_then(Node::as_text)
+        .is_some_and(|text| text.value == "input_required");
     if content.is_none() && structured_content.is_none() && legacy.is_none() && !asks {
         if !claims_error {
             return Err(
@@ -161,10 +165,11 @@ pub fn read<N: Node>(
                 BlockKind::Text { text: text.clone() },
             )]
         }
+        Entries::Block(block) => Vec::from_iter(block::read(&block, 0, block::ALONE, &mut reader)?),
         Entries::List(entries) => {
             let mut blocks = Vec::with_capacity(entries.len());
             for (index, entry) in entries.iter().enumerate() {
-                blocks.extend(block::read(entry, index, &mut reader)?);
+                blocks.extend(block::read(entry, index, block::IN_LIST, &mut reader)?);
             }
             blocks
         }
@@ -202,10 +207,6 @@ fn refuse_envelope<N: Node>(fields: &Fields<N>) -> Result<(), Error> {
         return Ok(());
     };
     Err(Error::new(ErrorCode::JsonRpcResponse, path::ROOT, message))
-}
-
-fn result_type<N: Node>(fields: &Fields<N>) -> Option<String> {
-    Some(fields.get(Field::ResultType)?.as_text()?.value.into_owned())
 }
 
 fn check_result_type<N: Node>(
@@ -267,6 +268,8 @@ fn read_is_error<N: Node>(fields: &Fields<N>, reader: &mut Reader<'_>) -> Result
 /// What `content` holds.
 enum Entries<N> {
     List(Vec<N>),
+    /// An object in place of the list.
+    Block(N),
     /// A string in place of the list.
     Text(N),
 }
@@ -294,7 +297,7 @@ fn read_entries<N: Node>(content: &N, reader: &mut Reader<'_>) -> Result<Entries
         }
         Kind::Object => {
             report("content is one object; read as one block");
-            Ok(Entries::List(vec![content.clone()]))
+            Ok(Entries::Block(content.clone()))
         }
         Kind::Bool | Kind::Number | Kind::Foreign => {
             let message = format!("content is a {}, not a list of blocks", content.type_name());

@@ -3,8 +3,7 @@
 use crate::block::BlockKind;
 use crate::content::{Part, PartBody};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
-use crate::equal::{equal, items};
-use crate::field::Field;
+use crate::equal::{Prepared, prepare};
 use crate::json::JsonText;
 use crate::limits::Limits;
 use crate::node::{Kind, Node};
@@ -71,63 +70,46 @@ const LONGEST_COMPARED: usize = 8 * 1024 * 1024;
 
 /// Whether the model learns nothing from `structured` that `parts` do not show.
 fn is_echo<N: Node>(structured: &N, parts: &[Part<'_, N>], limits: Limits) -> bool {
-    let wrapped = wrapped(structured);
-    is_block_echo(structured, parts)
-        || wrapped
-            .as_ref()
-            .is_some_and(|value| is_block_echo(value, parts))
-        || {
-            let limits = Limits {
-                max_bytes: LONGEST_COMPARED.min(limits.max_bytes),
-                ..limits
-            };
-            is_text_echo(structured, wrapped.as_ref(), &texts(parts), limits)
-        }
-}
-
-/// The `v` of `{"result": v}`, the form in which SDKs wrap what is no object.
-fn wrapped<N: Node>(structured: &N) -> Option<N> {
-    let mut value = None;
-    let mut count = 0_usize;
-    let _: Result<(), ()> = structured.try_entries(|key, member| {
-        count = count.saturating_add(1);
-        if key.as_text().is_some_and(|text| text.value == "result") {
-            value = Some(member);
-        }
-        if count > 1 { Err(()) } else { Ok(()) }
-    });
-    value.filter(|_| count == 1)
-}
-
-/// Whether a block of the server's stands in structuredContent again, whole.
-fn is_block_echo<N: Node>(value: &N, parts: &[Part<'_, N>]) -> bool {
-    let same = |value: &N, part: &Part<'_, N>| {
-        part.block.raw.kind() == Kind::Object
-            && part.block.storable
-            && equal(value, &part.block.raw, true)
-    };
-    match value.kind() {
-        Kind::Object if has_type(value) => parts.iter().any(|part| same(value, part)),
-        Kind::Array if !parts.is_empty() => {
-            let items = items(value);
-            items.len() == parts.len()
-                && items
-                    .iter()
-                    .zip(parts)
-                    .all(|(item, part)| has_type(item) && same(item, part))
-        }
-        _ => false,
+    is_block_echo(structured, parts) || {
+        let limits = Limits {
+            max_bytes: LONGEST_COMPARED.min(limits.max_bytes),
+            ..limits
+        };
+        is_text_echo(structured, &texts(parts), limits)
     }
 }
 
+/// The form in which SDKs wrap what is no object: `{"result": v}`.
+const WRAPPER: &str = "result";
+
+/// Whether structuredContent, or what it wraps, is a block of the server's again, or the list of all of them.
+fn is_block_echo<N: Node>(structured: &N, parts: &[Part<'_, N>]) -> bool {
+    if parts.is_empty() || structured.kind() != Kind::Object && structured.kind() != Kind::Array {
+        return false;
+    }
+    let prepared = prepare(structured, true);
+    let same = |value: &Prepared<N>, part: &Part<'_, N>| {
+        part.block.raw.kind() == Kind::Object
+            && part.block.storable
+            && value.equals(&part.block.raw, true)
+    };
+    let is_echo = |value: &Prepared<N>| match value {
+        Prepared::Object(members) if has_type(members) => {
+            parts.iter().any(|part| same(value, part))
+        }
+        Prepared::Array(items) if items.len() == parts.len() => {
+            items.iter().zip(parts).all(|(item, part)| same(item, part))
+        }
+        _ => false,
+    };
+    is_echo(&prepared) || prepared.only_member(WRAPPER).is_some_and(is_echo)
+}
+
 /// Whether it could be a content block at all.
-fn has_type<N: Node>(value: &N) -> bool {
-    let mut found = false;
-    let _: Result<(), ()> = value.try_entries(|key, _| {
-        found = key.as_field() == Some(Field::Type);
-        if found { Err(()) } else { Ok(()) }
-    });
-    found
+fn has_type<V>(members: &[(String, V)]) -> bool {
+    members
+        .binary_search_by(|(key, _)| key.as_str().cmp("type"))
+        .is_ok()
 }
 
 /// The text blocks that are shown, as the server wrote them.
@@ -142,47 +124,47 @@ fn texts<'r, N: Node>(parts: &'r [Part<'_, N>]) -> Vec<&'r N> {
         .collect()
 }
 
-fn is_text_echo<N: Node>(
-    structured: &N,
-    wrapped: Option<&N>,
-    texts: &[&N],
-    limits: Limits,
-) -> bool {
-    if texts
-        .iter()
-        .any(|&text| parses_to(text, structured, limits))
-    {
+fn is_text_echo<N: Node>(structured: &N, texts: &[&N], limits: Limits) -> bool {
+    if texts.is_empty() {
+        return false;
+    }
+    let prepared = prepare(structured, false);
+    if texts.iter().any(|&text| parses_to(text, &prepared, limits)) {
         return true;
     }
-    let Some(value) = wrapped else { return false };
-    match (value.kind(), texts) {
-        (Kind::String, [only]) => equal(*only, value, false),
-        (Kind::String, _) => false,
-        (kind, _) => {
-            texts.iter().any(|&text| parses_to(text, value, limits))
-                || kind == Kind::Array && shows_items(texts, &items(value), limits)
+    let Some(value) = prepared.only_member(WRAPPER) else {
+        return false;
+    };
+    match (value, texts) {
+        (Prepared::Scalar(string), [only]) if string.kind() == Kind::String => {
+            value.equals(*only, false)
         }
+        (Prepared::Scalar(string), _) if string.kind() == Kind::String => false,
+        (Prepared::Array(items), _) if shows_items(texts, items, limits) => true,
+        _ => texts.iter().any(|&text| parses_to(text, value, limits)),
     }
 }
 
 /// Whether each text shows one item, so that nobody can take two items for one or one for two.
-fn shows_items<N: Node>(texts: &[&N], items: &[N], limits: Limits) -> bool {
+fn shows_items<N: Node>(texts: &[&N], items: &[Prepared<N>], limits: Limits) -> bool {
     !items.is_empty()
         && texts.len() == items.len()
-        && texts
-            .iter()
-            .zip(items)
-            .all(|(&text, item)| match item.as_text() {
-                Some(string) => {
-                    equal(text, item, false)
-                        && (items.len() == 1 || !string.value.contains(['\n', '\r']))
-                }
-                None => parses_to(text, item, limits),
-            })
+        && texts.iter().zip(items).all(|(&text, item)| match item {
+            Prepared::Scalar(string) if string.kind() == Kind::String => {
+                item.equals(text, false) && (items.len() == 1 || !has_line_break(string))
+            }
+            _ => parses_to(text, item, limits),
+        })
+}
+
+fn has_line_break<N: Node>(string: &N) -> bool {
+    string
+        .as_text()
+        .is_some_and(|text| text.value.contains(['\n', '\r']))
 }
 
 /// Whether the whole of a text block is JSON text of exactly `value`.
-fn parses_to<N: Node>(text: &N, value: &N, limits: Limits) -> bool {
+fn parses_to<N: Node>(text: &N, value: &Prepared<N>, limits: Limits) -> bool {
     let Some(text) = text.as_text().filter(|text| text.exact) else {
         return false;
     };
@@ -191,16 +173,19 @@ fn parses_to<N: Node>(text: &N, value: &N, limits: Limits) -> bool {
         .trim_start_matches([' ', '\t', '\n', '\r'])
         .chars()
         .next();
-    let possible = match value.kind() {
-        Kind::Object => begins == Some('{'),
-        Kind::Array => begins == Some('['),
-        Kind::String => begins == Some('"'),
-        Kind::Number => begins.is_some_and(|first| first == '-' || first.is_ascii_digit()),
-        Kind::Bool => matches!(begins, Some('t' | 'f')),
-        Kind::Null => begins == Some('n'),
-        Kind::Foreign => false,
+    let possible = match value {
+        Prepared::Object(_) => begins == Some('{'),
+        Prepared::Array(_) => begins == Some('['),
+        Prepared::Odd => false,
+        Prepared::Scalar(node) => match node.kind() {
+            Kind::String => begins == Some('"'),
+            Kind::Number => begins.is_some_and(|first| first == '-' || first.is_ascii_digit()),
+            Kind::Bool => matches!(begins, Some('t' | 'f')),
+            Kind::Null => begins == Some('n'),
+            _ => false,
+        },
     };
     possible
         && JsonText::parse(text.value.as_bytes(), limits)
-            .is_ok_and(|json| equal(value, &json.root(), false))
+            .is_ok_and(|json| value.equals(&json.root(), false))
 }

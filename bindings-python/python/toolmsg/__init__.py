@@ -6,17 +6,10 @@ diagnostic, and values are handed on as the same objects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import meta
-from ._toolmsg import Conversion, Diagnostic, MediaItem
+from .conversion import Conversion, Diagnostic, MediaItem, convert
 from .errors import InputRequired, ToolmsgError, UnsupportedInput
 from .options import Options
-
-if TYPE_CHECKING:
-    from ._typing import convert
-else:
-    from ._toolmsg import convert
 
 __all__ = [
     "Conversion",

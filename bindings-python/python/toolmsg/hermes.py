@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from . import MediaItem, convert
+from ._toolmsg import message
+from .conversion import MediaItem, MediaStore
 from .options import Options
 
 if sys.version_info >= (3, 11):
     from typing import Unpack
 else:
     from typing_extensions import Unpack
-
-from ._typing import MediaStore
 
 __all__ = ["MediaItem", "MediaStore", "render_tool_result"]
 
@@ -38,5 +37,5 @@ def render_tool_result(
         ToolmsgError: The input is not a result, or past the bounds.
         InputRequired: The server needs input before the call can go on.
     """
-    message: str = convert(result, "hermes", server=server, media=media, **options).message
-    return message
+    text: str = message(result, "hermes", None, None, server, media, options)
+    return text

@@ -7,7 +7,7 @@ from typing import Any
 
 from langchain_core.messages import ToolMessage
 
-from . import convert
+from ._toolmsg import message
 from .options import Options
 
 if sys.version_info >= (3, 11):
@@ -41,5 +41,4 @@ def to_tool_message(
         ToolmsgError: The input is not a result, or past the bounds.
         InputRequired: The server needs input before the call can go on.
     """
-    conversion = convert(result, "langchain", tool_call_id=tool_call_id, tool_name=tool_name, **options)
-    return ToolMessage(**conversion.message)
+    return ToolMessage(**message(result, "langchain", tool_call_id, tool_name, None, None, options))

@@ -47,6 +47,9 @@ class Options(TypedDict, total=False):
     """Bytes of wire text. Default 268,435,456."""
     content: Literal["auto", "blocks", "text"] | None
     """LangChain: the form of the content. Default `"auto"`: a string for one text part, else a list of blocks."""
+    audio: Literal["notice", "block"] | None
+    """LangChain: whether audio is a notice (the default) or an `audio` block. LangGraph's `ToolNode` turns a message
+    with an audio block into one string, base64 and all."""
     dialect: Literal["python", "javascript"] | None
     """LangChain: whose spelling standard blocks have. Default `"python"`."""
     meta_key: str | None

@@ -9,7 +9,9 @@ use crate::block::{BlockKind, ContentBlock, resource_path};
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::Doc;
+use crate::error::Error;
 use crate::json::{Separators, Writer};
+use crate::limits::{Fault, locate};
 use crate::media;
 use crate::meta::shown::{Policy, model_facing_json, report_changes};
 use crate::node::Node;
@@ -45,10 +47,11 @@ pub(super) fn message<N: Node>(
     options: &Options,
     store: Option<&mut dyn MediaStore>,
     diagnostics: &mut Diagnostics,
-) -> Doc<N> {
+) -> Result<Doc<N>, Error> {
     let sanitize = options.sanitize.unwrap_or(CAPABILITIES.sanitize);
     let rules = Rules {
         images: CAPABILITIES.images,
+        audio: true,
         audience: options.audience,
         sanitize,
         links: Links::Text,
@@ -62,6 +65,13 @@ pub(super) fn message<N: Node>(
     };
     for part in &mut parts {
         shelf.put(part);
+        if part.block.has_more && part.body.is_delivered() {
+            let message = "there is no place for its _meta, annotations, uri or other members";
+            let place = path::block(part.block.index);
+            shelf
+                .diagnostics
+                .report(DiagnosticCode::BlockDetailsOmitted, place, message);
+        }
     }
     let structured = arbitrate(result, &mut parts, Auto::Beside, options, diagnostics);
     let max_chars = options
@@ -109,7 +119,8 @@ pub(super) fn message<N: Node>(
         } else {
             "structuredContent"
         };
-        out.structured(key, structured, max_chars, diagnostics);
+        out.structured(key, structured, max_chars, diagnostics)
+            .map_err(|fault| locate(fault, structured, path::STRUCTURED, options.limits))?;
     }
     let policy = Policy {
         reserved: options.reserved,
@@ -132,7 +143,7 @@ pub(super) fn message<N: Node>(
         out.text("result", "");
     }
     out.writer.raw("}");
-    Doc::from(out.writer.finish())
+    Ok(Doc::from(out.writer.finish()))
 }
 
 /// What a link's line says about reading it: hermes-agent names its tools `mcp__SERVER__TOOL`.
@@ -284,12 +295,11 @@ impl Output {
         structured: &N,
         max_chars: usize,
         diagnostics: &mut Diagnostics,
-    ) {
+    ) -> Result<(), Fault> {
         self.writer.key(&mut self.first, key);
-        let start = self.writer.as_str().len();
-        // Reading measured it.
-        let _ = self.writer.node(structured);
-        let written = self.writer.as_str().get(start..).unwrap_or_default();
+        let start = self.writer.mark();
+        self.writer.node(structured)?;
+        let written = self.writer.since(start);
         if written.len() > max_chars {
             let count = written.chars().count();
             if count > max_chars {
@@ -297,9 +307,10 @@ impl Output {
                 self.writer.rewind(start);
                 self.writer.string(&notice);
                 diagnostics.report(DiagnosticCode::StructuredTooLarge, path::STRUCTURED, notice);
-                return;
+                return Ok(());
             }
         }
         report_changes(&self.writer, path::STRUCTURED, diagnostics);
+        Ok(())
     }
 }

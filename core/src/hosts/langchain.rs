@@ -7,11 +7,13 @@ use crate::block::ContentBlock;
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
+use crate::error::Error;
 use crate::json::{Separators, Writer};
 use crate::keep::leftover;
+use crate::limits::locate;
 use crate::meta::shown::report_changes;
 use crate::node::Node;
-use crate::options::{Audience, ContentForm, Dialect, Links, Options};
+use crate::options::{Audience, Audio, ContentForm, Dialect, Links, Options};
 use crate::path;
 use crate::payload::Payload;
 use crate::result::CallToolResult;
@@ -24,7 +26,7 @@ pub(super) static CAPABILITIES: Capabilities = Capabilities {
     structured: "`artifact[\"structured_content\"]`; in `content` when nothing else there is usable",
     error: "`status=\"error\"` and `response_metadata[\"is_error\"]`",
     image: "`image` block (PNG, JPEG, GIF, WebP)",
-    audio: "`audio` block",
+    audio: "notice; with `audio=\"block\"` an `audio` block",
     file: "`file` block",
     blocks: "`artifact[\"mcp_blocks\"]`",
     images: &["image/png", "image/jpeg", "image/gif", "image/webp"],
@@ -55,9 +57,10 @@ pub(super) fn message<N: Node>(
     result: &CallToolResult<N>,
     options: &Options,
     diagnostics: &mut Diagnostics,
-) -> Doc<N> {
+) -> Result<Doc<N>, Error> {
     let rules = Rules {
         images: CAPABILITIES.images,
+        audio: options.audio == Audio::Block,
         audience: options.audience,
         sanitize: options.sanitize.unwrap_or(CAPABILITIES.sanitize),
         // A URL block is no text.
@@ -99,7 +102,7 @@ pub(super) fn message<N: Node>(
         builder.part(part);
     }
     if let Some(structured) = structured {
-        builder.structured(structured, rules.sanitize);
+        builder.structured(structured, rules.sanitize)?;
     }
     let placeholder = builder.placeholder(result.is_error, filtered);
     let Builder {
@@ -128,7 +131,7 @@ pub(super) fn message<N: Node>(
         artifact(result, blocks, placeholder).map(|artifact| ("artifact".into(), artifact)),
     );
     fields.extend(response_metadata(result).map(|metadata| ("response_metadata".into(), metadata)));
-    Doc::Map(fields)
+    Ok(Doc::Map(fields))
 }
 
 enum Element<N> {
@@ -178,7 +181,7 @@ impl<N: Node> Builder<'_, N> {
                     ("url".into(), url.into_doc()),
                 ];
                 members.extend(
-                    mime_type.map(|mime_type| (self.keys().1.into(), Doc::Node(mime_type))),
+                    mime_type.map(|mime_type| (self.keys().1.into(), mime_type.into_doc())),
                 );
                 self.elements.push(Element::Block(Doc::Map(members)));
                 self.keep(block, false, false);
@@ -216,11 +219,13 @@ impl<N: Node> Builder<'_, N> {
             return true;
         };
         let count = text.text().chars().count();
-        if count <= left {
-            self.budget = Some(left.saturating_sub(count));
+        let joint = self.joint();
+        if count.saturating_add(joint) <= left {
+            self.budget = Some(left.saturating_sub(count).saturating_sub(joint));
             self.elements.push(Element::Text(text));
             return true;
         }
+        let left = left.saturating_sub(joint);
         self.budget = Some(0);
         let message = format!("{count} code points, {left} were left");
         self.diagnostics
@@ -232,11 +237,18 @@ impl<N: Node> Builder<'_, N> {
         false
     }
 
-    fn structured(&mut self, structured: &N, sanitize: bool) {
+    /// Code points that join the next text to those before it.
+    fn joint(&self) -> usize {
+        usize::from(self.options.content == ContentForm::Text && !self.elements.is_empty())
+    }
+
+    fn structured(&mut self, structured: &N, sanitize: bool) -> Result<(), Error> {
         let mut writer = Writer::new(Separators::Compact, sanitize);
-        // Reading measured it.
-        let _ = writer.node(structured);
+        writer
+            .node(structured)
+            .map_err(|fault| locate(fault, structured, path::STRUCTURED, self.options.limits))?;
         if let Some(left) = self.budget {
+            let left = left.saturating_sub(self.joint());
             let count = writer.as_str().chars().count();
             if count > left {
                 let text = too_large_notice(count, left);
@@ -246,12 +258,13 @@ impl<N: Node> Builder<'_, N> {
                     text.clone(),
                 );
                 self.elements.push(Element::Text(Payload::Text(text)));
-                return;
+                return Ok(());
             }
         }
         report_changes(&writer, path::STRUCTURED, self.diagnostics);
         self.elements
             .push(Element::Text(Payload::Text(writer.finish())));
+        Ok(())
     }
 
     fn keep(&mut self, block: &ContentBlock<N>, carried: bool, corrected: bool) {
@@ -259,18 +272,20 @@ impl<N: Node> Builder<'_, N> {
             .extend(leftover(block, carried, corrected, self.diagnostics));
     }
 
+    /// Whether there is a text that can be seen.
+    fn has_text(&self) -> bool {
+        let seen = |element: &Element<N>| matches!(element, Element::Text(text) if !is_blank(&text.text()));
+        self.elements.iter().any(seen)
+    }
+
     /// Adds our own sentence where the server's words are missing; whether it did.
     fn placeholder(&mut self, is_error: bool, filtered: bool) -> bool {
-        let has_text = self
-            .elements
-            .iter()
-            .any(|element| matches!(element, Element::Text(text) if !is_blank(&text.text())));
         let (sentence, message) = if self.elements.is_empty() && filtered {
             (
                 filtered_sentence(self.options.audience, is_error),
                 "everything is for another audience",
             )
-        } else if is_error && !has_text {
+        } else if is_error && !self.has_text() {
             (ERROR_WITHOUT_TEXT.to_owned(), "the error has no text")
         } else if self.elements.is_empty() {
             (NO_CONTENT.to_owned(), "there is nothing to show")

@@ -85,13 +85,16 @@ impl Host {
     }
 
     /// The host's message for a result.
+    ///
+    /// # Errors
+    /// A fault of a native value that came into it after it was read.
     pub(crate) fn message<N: Node>(
         self,
         result: &CallToolResult<N>,
         options: &Options,
         store: Option<&mut dyn MediaStore>,
         diagnostics: &mut Diagnostics,
-    ) -> Doc<N> {
+    ) -> Result<Doc<N>, Error> {
         match self {
             Self::LangChain => langchain::message(result, options, diagnostics),
             Self::Hermes => hermes::message(result, options, store, diagnostics),

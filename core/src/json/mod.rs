@@ -5,4 +5,4 @@ mod tape;
 mod write;
 
 pub use tape::{JsonNode, JsonText};
-pub use write::{Separators, Writer, to_json, write_string};
+pub use write::{Mark, Separators, Writer, to_json, write_string};

@@ -4,71 +4,52 @@ use std::borrow::Cow;
 
 use crate::node::Text;
 
-/// The text of a JSON string, given what stands between its quotes.
+/// The text of a JSON string, given what stands between its quotes, which must be JSON. Half of a surrogate pair, which JSON's grammar allows and Unicode does
+/// not, becomes U+FFFD.
 pub(super) fn decode(body: &str) -> Text<'_> {
-    if memchr::memchr(b'\\', body.as_bytes()).is_none() {
-        return Text {
-            value: Cow::Borrowed(body),
-            exact: true,
-        };
+    let mut value = String::with_capacity(body.len());
+    let mut exact = true;
+    let mut rest = body;
+    while let Some(at) = memchr::memchr(b'\\', rest.as_bytes()) {
+        // A backslash is ASCII, so both places are boundaries.
+        let (before, escape) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        value.push_str(before);
+        let (character, length) = unescape(escape.get(1..).unwrap_or_default());
+        exact &= character.is_some();
+        value.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
+        rest = escape.get(length.saturating_add(1)..).unwrap_or_default();
     }
-    if let Some(value) = unescape(body) {
-        return Text {
-            value: Cow::Owned(value),
-            exact: true,
-        };
-    }
-    // serde_json refuses what JSON's grammar allows and Unicode does not: half of a surrogate pair.
-    let value = unescape(&mend_surrogates(body)).unwrap_or_default();
+    value.push_str(rest);
     Text {
         value: Cow::Owned(value),
-        exact: false,
+        exact,
     }
 }
 
-fn unescape(body: &str) -> Option<String> {
-    let mut quoted = String::with_capacity(body.len().saturating_add(2));
-    quoted.push('"');
-    quoted.push_str(body);
-    quoted.push('"');
-    serde_json::from_str(&quoted).ok()
-}
-
-/// Writes `\ufffd` for every `\u` escape that is half of a pair without its other half.
-fn mend_surrogates(body: &str) -> String {
-    let mut out = String::with_capacity(body.len());
-    let mut rest = body;
-    while let Some((before, escape)) = rest.split_once('\\') {
-        out.push_str(before);
-        let Some(unit) = unit(escape) else {
-            // Any other escape: the letter after the backslash goes with it, so that `\\u` is not taken for `\u`.
-            let mut letters = escape.chars();
-            out.push('\\');
-            out.extend(letters.next());
-            rest = letters.as_str();
-            continue;
-        };
-        let after = escape.get(5..).unwrap_or_default();
-        let second = after.strip_prefix('\\').and_then(self::unit);
-        match (unit, second) {
-            (0xD800..=0xDBFF, Some(0xDC00..=0xDFFF)) => {
-                out.push('\\');
-                out.push_str(escape.get(..11).unwrap_or_default());
-                rest = escape.get(11..).unwrap_or_default();
-            }
-            (0xD800..=0xDFFF, _) => {
-                out.push_str("\\ufffd");
-                rest = after;
-            }
-            _ => {
-                out.push('\\');
-                out.push_str(escape.get(..5).unwrap_or_default());
-                rest = after;
-            }
-        }
+/// What follows a backslash: the character it stands for, `None` for half of a pair, and how many bytes it takes.
+fn unescape(escape: &str) -> (Option<char>, usize) {
+    let Some(first) = unit(escape) else {
+        let letter = escape.chars().next();
+        let character = letter.map(|letter| match letter {
+            'n' => '\n',
+            't' => '\t',
+            'r' => '\r',
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            other => other,
+        });
+        return (character, letter.map_or(1, char::len_utf8));
+    };
+    if let Some(character) = char::from_u32(first.into()) {
+        return (Some(character), 5);
     }
-    out.push_str(rest);
-    out
+    let second = escape
+        .get(5..)
+        .and_then(|rest| rest.strip_prefix('\\'))
+        .and_then(unit);
+    let pair = second.and_then(|second| char::decode_utf16([first, second]).next()?.ok());
+    // Only a whole pair takes the second escape with it.
+    (pair, if pair.is_some() { 11 } else { 5 })
 }
 
 /// The code unit of `uXXXX`, what follows the backslash of a `\u` escape.
@@ -85,6 +66,7 @@ mod tests {
     fn lone_surrogates_become_one_replacement_each() {
         for (body, value, exact) in [
             ("plain", "plain", true),
+            (r#"\"\\\b\f\n\r\t"#, "\"\\\u{8}\u{c}\n\r\t", true),
             (r"a\nb\/\u00e1", "a\nb/á", true),
             (r"\ud83e\udd8a", "🦊", true),
             (r"\ud83e", "\u{fffd}", false),

@@ -26,6 +26,8 @@ pub struct JsonText<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     kind: Kind,
+    /// Whether it is a string with escapes: what lies there is not what it means.
+    escaped: bool,
     /// Where its text begins and ends.
     start: u32,
     end: u32,
@@ -85,8 +87,9 @@ impl<'a> JsonText<'a> {
         let mut indexer = Indexer {
             text: text.as_bytes(),
             at: 0,
-            slots: Vec::new(),
-            open: Vec::new(),
+            // A value to every twelve bytes or so, up to where growing costs little.
+            slots: Vec::with_capacity((text.len() / 12).clamp(8, 1024)),
+            open: Vec::with_capacity(8),
             key_next: false,
         };
         indexer
@@ -155,8 +158,11 @@ impl Indexer<'_> {
                         budget.take()?;
                     }
                     let start = self.at;
-                    self.skip_string();
+                    let escaped = self.skip_string();
                     self.push(Kind::String, start);
+                    if escaped && let Some(slot) = self.slots.last_mut() {
+                        slot.escaped = true;
+                    }
                 }
                 _ => {
                     budget.take()?;
@@ -167,13 +173,12 @@ impl Indexer<'_> {
                         _ => Kind::Number,
                     };
                     let rest = self.text.get(start..).unwrap_or_default();
-                    let length = rest
-                        .iter()
-                        .position(|byte| {
-                            matches!(byte, b',' | b']' | b'}' | b' ' | b'\t' | b'\n' | b'\r')
-                        })
-                        .unwrap_or(rest.len());
-                    self.skip(length);
+                    let in_word = |byte: &u8| {
+                        byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.')
+                    };
+                    let length = rest.iter().take_while(|byte| in_word(byte)).count();
+                    // The text is JSON, so that a word has at least one letter; should it not be, this ends all the same.
+                    self.skip(length.max(1));
                     self.push(kind, start);
                 }
             }
@@ -196,24 +201,46 @@ impl Indexer<'_> {
         let next = position(self.slots.len().saturating_add(1));
         self.slots.push(Slot {
             kind,
+            escaped: false,
             start: position(start),
             end: position(self.at),
             next,
         });
     }
 
-    fn skip_string(&mut self) {
+    /// Goes past a string; whether it has escapes.
+    fn skip_string(&mut self) -> bool {
         self.skip(1);
+        let mut escaped = false;
         loop {
             let rest = self.text.get(self.at..).unwrap_or_default();
-            match memchr::memchr2(b'"', b'\\', rest) {
+            match end_or_escape(rest) {
                 Some(found) if rest.get(found) == Some(&b'\\') => {
+                    escaped = true;
                     self.skip(found.saturating_add(2));
                 }
-                Some(found) => return self.skip(found.saturating_add(1)),
-                None => return self.skip(rest.len()),
+                Some(found) => {
+                    self.skip(found.saturating_add(1));
+                    return escaped;
+                }
+                None => {
+                    self.skip(rest.len());
+                    return escaped;
+                }
             }
         }
+    }
+}
+
+/// The first quote or backslash. Most strings are short, and for those a plain loop is quicker than the search that long ones need.
+fn end_or_escape(rest: &[u8]) -> Option<usize> {
+    const SHORT: usize = 16;
+    let found = |byte: &u8| matches!(byte, b'"' | b'\\');
+    if let Some(at) = rest.iter().take(SHORT).position(found) {
+        Some(at)
+    } else {
+        let long = memchr::memchr2(b'"', b'\\', rest.get(SHORT..)?)?;
+        Some(long.saturating_add(SHORT))
     }
 }
 
@@ -249,20 +276,29 @@ impl<'t> JsonNode<'t> {
 
     /// What stands between the quotes of a string.
     fn body(self) -> Option<&'t str> {
-        self.raw().strip_prefix('"')?.strip_suffix('"')
+        let slot = self.slot().filter(|slot| slot.kind == Kind::String)?;
+        let (start, end) = (slot.start.saturating_add(1), slot.end.saturating_sub(1));
+        self.json.text.get(start as usize..end as usize)
     }
 
     /// The text of a string, for as long as the input lives.
     #[must_use]
     pub fn text(self) -> Option<Text<'t>> {
-        self.body().map(string::decode)
+        match self.plain() {
+            Some(plain) => Some(Text {
+                value: Cow::Borrowed(plain),
+                exact: true,
+            }),
+            None => self.body().map(string::decode),
+        }
     }
 
     /// The text of a string that has no escapes: what lies in the input is what it means.
     #[must_use]
     pub fn plain(self) -> Option<&'t str> {
-        self.body()
-            .filter(|body| memchr::memchr(b'\\', body.as_bytes()).is_none())
+        self.slot()
+            .filter(|slot| slot.kind == Kind::String && !slot.escaped)
+            .and_then(|_| self.body())
     }
 
     fn children(self) -> std::ops::Range<u32> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::doc::{Doc, Key};
-use crate::limits::Fault;
+use crate::limits::{Fault, Limits};
 use crate::node::{Kind, Node, Text};
 use crate::text::strip_tags;
 
@@ -32,6 +32,16 @@ impl Separators {
     }
 }
 
+/// Containers that can be open at once: those of the deepest result, and the few that a message puts around it.
+const DEEPEST_WRITTEN: usize = Limits::DEEPEST + 16;
+
+/// A place in a text that is being written.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    length: usize,
+    depth: usize,
+}
+
 /// Writes JSON text. Escapes are those of `json.dumps(…, ensure_ascii=False)`, which `JSON.stringify` shares.
 #[derive(Debug)]
 pub struct Writer {
@@ -40,6 +50,8 @@ pub struct Writer {
     strip_tags: bool,
     mended: bool,
     stripped: bool,
+    /// Containers that are open.
+    depth: usize,
 }
 
 impl Writer {
@@ -52,6 +64,7 @@ impl Writer {
             strip_tags,
             mended: false,
             stripped: false,
+            depth: 0,
         }
     }
 
@@ -61,9 +74,25 @@ impl Writer {
         &self.out
     }
 
-    /// Takes back what was written since the text was `length` bytes long.
-    pub fn rewind(&mut self, length: usize) {
-        self.out.truncate(length);
+    /// Where the text and its open containers stand.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark {
+            length: self.out.len(),
+            depth: self.depth,
+        }
+    }
+
+    /// What was written since `mark`.
+    #[must_use]
+    pub fn since(&self, mark: Mark) -> &str {
+        self.out.get(mark.length..).unwrap_or_default()
+    }
+
+    /// Takes back what was written since `mark`.
+    pub fn rewind(&mut self, mark: Mark) {
+        self.out.truncate(mark.length);
+        self.depth = mark.depth;
     }
 
     /// The whole text.
@@ -91,8 +120,7 @@ impl Writer {
 
     /// Writes a whole number.
     pub fn integer(&mut self, number: i64) {
-        // Writing to a String cannot fail.
-        let _ = write!(self.out, "{number}");
+        self.out.push_str(itoa::Buffer::new().format(number));
     }
 
     /// Writes a string.
@@ -104,6 +132,25 @@ impl Writer {
             return write_string(&mut self.out, &clean);
         }
         write_string(&mut self.out, text);
+    }
+
+    /// Opens an array or object.
+    ///
+    /// # Errors
+    /// [`Fault::TooDeep`]: the value has changed since it was measured.
+    pub fn open(&mut self, bracket: &str) -> Result<(), Fault> {
+        if self.depth > DEEPEST_WRITTEN {
+            return Err(Fault::TooDeep);
+        }
+        self.depth = self.depth.saturating_add(1);
+        self.out.push_str(bracket);
+        Ok(())
+    }
+
+    /// Closes an array or object.
+    pub fn close(&mut self, bracket: &str) {
+        self.depth = self.depth.saturating_sub(1);
+        self.out.push_str(bracket);
     }
 
     /// Begins an item: the separator where one is due.
@@ -151,23 +198,23 @@ impl Writer {
             Kind::String => self.text(&node.as_text().ok_or(Fault::Unsupported)?),
             Kind::Array => {
                 let mut first = true;
-                self.out.push('[');
+                self.open("[")?;
                 node.try_items(|item| {
                     self.separate(&mut first);
                     self.node(&item)
                 })?;
-                self.out.push(']');
+                self.close("]");
             }
             Kind::Object => {
                 let mut first = true;
-                self.out.push('{');
+                self.open("{")?;
                 node.try_entries(|key, value| {
                     self.separate(&mut first);
                     self.text(&key.as_text().ok_or(Fault::NonStringKey)?);
                     self.out.push_str(self.separators.key());
                     self.node(&value)
                 })?;
-                self.out.push('}');
+                self.close("}");
             }
             Kind::Foreign => return Err(Fault::Unsupported),
         }
@@ -181,24 +228,21 @@ impl Writer {
     pub fn doc<N: Node>(&mut self, doc: &Doc<N>) -> Result<(), Fault> {
         match doc {
             Doc::Bool(value) => self.out.push_str(if *value { "true" } else { "false" }),
-            Doc::Int(value) => {
-                // Writing to a String cannot fail.
-                let _ = write!(self.out, "{value}");
-            }
+            Doc::Int(value) => self.out.push_str(itoa::Buffer::new().format(*value)),
             Doc::Str(text) => self.string(text),
             Doc::Node(node) => self.node(node)?,
             Doc::List(items) => {
                 let mut first = true;
-                self.out.push('[');
+                self.open("[")?;
                 for item in items {
                     self.separate(&mut first);
                     self.doc(item)?;
                 }
-                self.out.push(']');
+                self.close("]");
             }
             Doc::Map(members) => {
                 let mut first = true;
-                self.out.push('{');
+                self.open("{")?;
                 for (key, value) in members {
                     match key {
                         Key::Static(key) => self.key(&mut first, key),
@@ -211,7 +255,7 @@ impl Writer {
                     }
                     self.doc(value)?;
                 }
-                self.out.push('}');
+                self.close("}");
             }
         }
         Ok(())

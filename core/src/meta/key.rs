@@ -7,10 +7,12 @@ use crate::path;
 #[must_use]
 pub fn is_well_formed(key: &str) -> bool {
     let bytes = key.as_bytes();
-    match memchr::memchr(b'/', bytes).and_then(|slash| bytes.split_at_checked(slash)) {
-        Some((prefix, [_, name @ ..])) => {
-            prefix.split(|&byte| byte == b'.').all(is_label) && is_name(name)
-        }
+    match bytes
+        .iter()
+        .position(|&byte| byte == b'/')
+        .and_then(|at| bytes.split_at_checked(at))
+    {
+        Some((prefix, [_, name @ ..])) => is_prefix(prefix) && is_name(name),
         _ => is_name(bytes),
     }
 }
@@ -33,21 +35,61 @@ pub fn validate_key(key: &str) -> Result<(), Error> {
     ))
 }
 
-/// A label begins with a letter, ends with a letter or digit, and has hyphens only inside.
-fn is_label(bytes: &[u8]) -> bool {
-    bytes.first().is_some_and(u8::is_ascii_alphabetic)
-        && bytes.last().is_some_and(u8::is_ascii_alphanumeric)
-        && bytes
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
+const LETTER: u8 = 1;
+const DIGIT: u8 = 2;
+const HYPHEN: u8 = 4;
+const DOT: u8 = 8;
+const UNDERSCORE: u8 = 16;
+
+/// What each byte is in a key. Every result has keys, and a table is the quickest way to judge them.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        #[allow(
+            clippy::indexing_slicing,
+            reason = "the index is below 128, and this runs when it is compiled"
+        )]
+        {
+            classes[byte as usize] = match byte {
+                b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+                b'0'..=b'9' => DIGIT,
+                b'-' => HYPHEN,
+                b'.' => DOT,
+                b'_' => UNDERSCORE,
+                _ => 0,
+            };
+        }
+        byte = byte.wrapping_add(1);
+    }
+    classes
+};
+
+fn class(byte: u8) -> u8 {
+    CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
+}
+
+/// Labels separated by dots. A label begins with a letter, ends with a letter or digit, and has hyphens only inside.
+fn is_prefix(prefix: &[u8]) -> bool {
+    // What stands before the first label is what stands before any other.
+    let mut last = DOT;
+    for &byte in prefix {
+        let this = class(byte);
+        let allowed = match last {
+            DOT => LETTER,
+            HYPHEN => LETTER | DIGIT | HYPHEN,
+            _ => LETTER | DIGIT | HYPHEN | DOT,
+        };
+        if this & allowed == 0 {
+            return false;
+        }
+        last = this;
+    }
+    last & (LETTER | DIGIT) != 0
 }
 
 /// A name is empty, or begins and ends with a letter or digit and has hyphens, underscores and dots only inside.
-fn is_name(bytes: &[u8]) -> bool {
-    bytes.is_empty()
-        || bytes.first().is_some_and(u8::is_ascii_alphanumeric)
-            && bytes.last().is_some_and(u8::is_ascii_alphanumeric)
-            && bytes
-                .iter()
-                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+fn is_name(name: &[u8]) -> bool {
+    let ends = |byte: Option<&u8>| byte.is_none_or(|&byte| class(byte) & (LETTER | DIGIT) != 0);
+    ends(name.first()) && ends(name.last()) && name.iter().all(|&byte| class(byte) != 0)
 }

@@ -1,13 +1,15 @@
 //! The part of a result's `_meta` that a host shows its model on purpose.
 
+use std::collections::HashSet;
+
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
 use crate::json::{Separators, Writer};
-use crate::limits::Fault;
 use crate::meta::{Reserved, is_reserved};
 use crate::node::Node;
 use crate::path;
 use crate::result::Meta;
+use crate::text::strip_tags;
 
 /// How much of `_meta` a model sees, and how it is written.
 #[derive(Clone, Copy, Debug)]
@@ -30,17 +32,39 @@ pub(crate) fn model_facing_json<N: Node>(
 ) -> Option<String> {
     let mut writer = Writer::new(policy.separators, policy.sanitize);
     let mut first = true;
+    let mut names = Names { meta, taken: None };
     writer.raw("{");
-    // Reading measured every entry, so none can fail here.
-    let _: Result<(), Fault> = meta.try_entries(|key, value| {
+    let _: Result<(), ()> = meta.try_entries(|key, value| {
         let Some(text) = key.as_text() else {
             return Ok(());
         };
-        if is_reserved(&text.value, policy.reserved) {
+        // What the model would read decides: a key must not become the protocol's, or another's, by what is removed from it.
+        let clean = if policy.sanitize {
+            strip_tags(&text.value)
+        } else {
+            None
+        };
+        let name = clean.as_deref().unwrap_or(&text.value);
+        if is_reserved(name, policy.reserved) {
             return Ok(());
         }
-        writer.key(&mut first, &text.value);
-        writer.node(&value)
+        let (mark, was_first) = (writer.mark(), first);
+        let taken = clean.is_some() && !names.take(name);
+        if !taken {
+            writer.key(&mut first, &text.value);
+        }
+        if taken || writer.node(&value).is_err() {
+            writer.rewind(mark);
+            first = was_first;
+            let place = path::member(path::META, &text.value);
+            let message = if taken {
+                "without its tag characters the key is another's; left out"
+            } else {
+                "changed while it was read; left out"
+            };
+            diagnostics.report(DiagnosticCode::MetaValueDropped, place, message);
+        }
+        Ok(())
     });
     if first {
         return None;
@@ -60,6 +84,28 @@ pub(crate) fn model_facing_json<N: Node>(
     }
     report_changes(&writer, path::META, diagnostics);
     Some(writer.finish())
+}
+
+/// The names in an object of which some are not shown as they are.
+struct Names<'m, N> {
+    meta: &'m Meta<N>,
+    /// Every name, once one is asked for.
+    taken: Option<HashSet<String>>,
+}
+
+impl<N: Node> Names<'_, N> {
+    /// Takes a name; whether it was free.
+    fn take(&mut self, name: &str) -> bool {
+        let taken = self.taken.get_or_insert_with(|| {
+            let mut names = HashSet::new();
+            let _: Result<(), ()> = self.meta.try_entries(|key, _| {
+                names.extend(key.as_text().map(|text| text.value.into_owned()));
+                Ok(())
+            });
+            names
+        });
+        taken.insert(name.to_owned())
+    }
 }
 
 /// Reports what writing changed.

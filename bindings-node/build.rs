@@ -1,0 +1,5 @@
+//! Tells the linker that Node resolves the Node-API symbols.
+
+fn main() {
+    napi_build::setup();
+}

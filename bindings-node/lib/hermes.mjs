@@ -1,0 +1,1 @@
+export { renderToolResult } from './hermes.cjs';

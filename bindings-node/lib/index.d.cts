@@ -1,0 +1,238 @@
+/**
+ * Turns what MCP servers return into what agent hosts give their models.
+ *
+ * {@link convert} takes a `CallToolResult` and gives a host's message. The result's `_meta` is always under its own name,
+ * and nothing is lost without a {@link Diagnostic}. The repository's `docs/messages.md` says what each host gets.
+ */
+
+/** A host: a target with its own message shape. */
+export type Host = 'langchain' | 'hermes';
+
+/** A protocol revision. */
+export type Revision = '2024-11-05' | '2025-03-26' | '2025-06-18' | '2025-11-25' | '2026-07-28';
+
+/**
+ * A `CallToolResult` (MCP specification 2026-07-28, `server/tools`, "Tool Result"):
+ *
+ * - wire JSON, as a string or as bytes in UTF-8: the `result` of the JSON-RPC response, not the whole response; or
+ * - an object: what `callTool` of the MCP SDKs (`@modelcontextprotocol/sdk`, `@modelcontextprotocol/client`) returns, or any other
+ *   object with those members.
+ *
+ * It is never changed. Strings, `structuredContent` and `_meta` of an object are handed on as the very same values.
+ * Members that are `undefined` or functions do not exist for it, as for `JSON.stringify`; a `BigInt` is a whole number.
+ */
+export type Result = string | Uint8Array | ArrayBufferLike | object;
+
+/** What a caller can choose for every host. Options that do not concern a host change nothing; `null` is the default. */
+export interface Options {
+  /**
+   * Which of content and structuredContent the model sees: both unless one says nothing the other does not (`'auto'`, the
+   * default), one of them, or always both.
+   */
+  structured?: 'auto' | 'content' | 'structured' | 'both' | null | undefined;
+  /** Leaves out blocks whose `annotations.audience` names only others. */
+  audience?: 'assistant' | 'user' | null | undefined;
+  /** Removes Unicode tag characters from what the model reads. Default: on for Hermes. */
+  sanitize?: boolean | null | undefined;
+  /** Code points of text the model gets, at least 1. Default: 2,000,000 for Hermes. */
+  maxTextChars?: number | null | undefined;
+  /** Decoded bytes of one media part. Default: 52,428,800 for Hermes. */
+  maxMediaBytes?: number | null | undefined;
+  /** What a link to a web resource becomes: a line of text (the default), or a URL block where the host has one. */
+  links?: 'text' | 'url' | null | undefined;
+  /** Whose rule says which `_meta` keys a model is not shown: any revision's (the default), or one revision's. */
+  reserved?: 'any' | Revision | null | undefined;
+  /** Bytes of JSON of `_meta` a model is shown. Default: 65,536. */
+  maxMetaBytes?: number | null | undefined;
+  /** `resultType` values to read as `complete`. */
+  allowResultTypes?: readonly string[] | null | undefined;
+  /** Nested arrays and objects, the result being the first; at most 512. Default: 128. */
+  maxDepth?: number | null | undefined;
+  /** Values in one result. Default: 1,000,000. */
+  maxNodes?: number | null | undefined;
+  /** Bytes of wire text. Default: 268,435,456. */
+  maxBytes?: number | null | undefined;
+  /** The id of the call that this result answers. */
+  toolCallId?: string | null | undefined;
+  /** The name of the tool that was called. */
+  toolName?: string | null | undefined;
+  /** The name of the server that answered. */
+  server?: string | null | undefined;
+}
+
+/** What a caller can choose for LangChain. */
+export interface LangChainOptions extends Options {
+  /** The form of the content: a string for one text and a list of blocks for more (`'auto'`, the default), or always one of them. */
+  content?: 'auto' | 'blocks' | 'text' | null | undefined;
+  /**
+   * Whether audio is a notice (`'notice'`, the default) or an `audio` block. Providers refuse the block in tool messages, and
+   * LangGraph for Python turns a message that has one into one string, base64 and all.
+   */
+  audio?: 'notice' | 'block' | null | undefined;
+  /** Whose spelling standard blocks have: `base64`, `mime_type` (`'python'`, the default), or `data`, `mimeType`. */
+  dialect?: 'python' | 'javascript' | null | undefined;
+}
+
+/** Bytes for the caller's store. */
+export interface MediaItem {
+  kind: 'image' | 'audio' | 'resource';
+  /** The decoded bytes; yours to keep. */
+  data: Buffer;
+  /** The MIME type, declared or recognised. */
+  mimeType: string;
+  /** The resource's URI, where it has one. It is the server's word, not a safe file name. */
+  uri?: string;
+}
+
+/**
+ * Keeps bytes and answers with the path the message names; nothing, or an exception, if that failed. It has to answer at once:
+ * a promise counts as a failure.
+ */
+export type MediaStore = (item: MediaItem) => string | null | undefined;
+
+/** What a caller can choose for Hermes. */
+export interface HermesOptions extends Options {
+  /** The key that carries `_meta`. Default: `'mcp_meta'`. */
+  metaKey?: string | null | undefined;
+  /** Where images, audio and other bytes go. Without it the model is told that they were there. */
+  media?: MediaStore | null | undefined;
+}
+
+/** The fields of a LangChain `ToolMessage`. */
+export interface LangChainMessage {
+  content: string | Record<string, unknown>[];
+  tool_call_id?: string;
+  name?: string;
+  status: 'success' | 'error';
+  /** For the application: structured content and the blocks that `content` does not carry whole. */
+  artifact?: {
+    structured_content?: unknown;
+    mcp_blocks?: { index: number; block: unknown }[];
+    placeholder?: true;
+  };
+  response_metadata?: { mcp_meta?: Record<string, unknown>; is_error?: true };
+}
+
+/** The messages of the hosts. */
+export interface Messages {
+  langchain: LangChainMessage;
+  /** JSON text, as hermes-agent's tool handlers return it. */
+  hermes: string;
+}
+
+/** The options of the hosts. */
+export interface HostOptions {
+  langchain: LangChainOptions;
+  hermes: HermesOptions;
+}
+
+/** One thing a conversion did not carry over unchanged. */
+export interface Diagnostic {
+  /** What kind of change it is, a stable name, the same in every language: `mime_type_corrected`. */
+  code: string;
+  /** Where, from the result on: `$.content[1].mimeType`. */
+  path: string;
+  /** A short text for people. */
+  message: string;
+}
+
+/** A message, and what belongs beside it. The same for every host. */
+export class Conversion<M = unknown> {
+  private constructor();
+
+  /** What the host gets. Numbers of wire text are JavaScript's; {@link messageJson} keeps their digits. */
+  readonly message: M;
+
+  /**
+   * The result's whole `_meta`, for the application, reserved keys and all (specification 2026-07-28, `basic/index`, `_meta`);
+   * `undefined` when the server sent none. Wire text is parsed when this is first asked for.
+   */
+  get mcpMeta(): Record<string, unknown> | undefined;
+
+  /** The result's structuredContent; `has('structuredContent')` tells an absent one from `null`. Wire text is parsed when this is first asked for. */
+  get structuredContent(): unknown;
+
+  /** Whether the call ended in an error. */
+  readonly isError: boolean;
+
+  /** What was not carried over unchanged, in reading order. `NODE_DEBUG=toolmsg` prints them too. */
+  readonly diagnostics: Diagnostic[];
+
+  /** Whether the server sent it. */
+  has(name: 'mcpMeta' | 'structuredContent'): boolean;
+
+  /** All of it as one plain object. */
+  toJSON(): {
+    message: M;
+    mcpMeta?: Record<string, unknown>;
+    structuredContent?: unknown;
+    isError: boolean;
+    diagnostics: Diagnostic[];
+  };
+}
+
+/**
+ * Converts a result for a host.
+ *
+ * What getters and proxies of an object throw comes out as it is.
+ *
+ * @param result the `CallToolResult`, see {@link Result}
+ * @param host for whom
+ * @param options names and meanings are those of `docs/messages.md`, in camelCase
+ * @throws {ToolmsgError} for what is no result or past the bounds, and for unknown hosts and options
+ * @throws {InputRequired} for a result that asks for input first
+ *
+ * @example
+ * ```js
+ * const { message, mcpMeta } = convert(await client.callTool({ name: 'search' }), 'langchain');
+ * ```
+ */
+export function convert<H extends Host>(
+  result: Result,
+  host: H,
+  options?: HostOptions[H],
+): Conversion<Messages[H]>;
+
+/**
+ * The message of {@link convert} as compact JSON text, with numbers as the server spelled them and members in its order: for
+ * numbers past 2^53, `1.0` and the like, which a JavaScript number cannot hold. From an object, a `BigInt` is written as a number.
+ *
+ * @throws as {@link convert}
+ */
+export function messageJson<H extends Host>(
+  result: Result,
+  host: H,
+  options?: HostOptions[H],
+): string;
+
+/** The input cannot be converted, or an option is not known. */
+export class ToolmsgError extends Error {
+  constructor(code: string, path: string, message: string, options?: ErrorOptions);
+
+  readonly name: string;
+
+  /** What kind of fault it is, a stable name, the same in every language: `not_a_result`, `too_deep`, `invalid_option`. */
+  readonly code: string;
+
+  /** Where, from the result on: `$.structuredContent.rows[3]`. */
+  readonly path: string;
+}
+
+/**
+ * The server needs input before the call can go on (specification 2026-07-28, `InputRequiredResult`): answer `inputRequests`,
+ * and call the tool again with `requestState`.
+ *
+ * The three members are not enumerable, so that printing or serialising the error does not print what the server keeps in its state.
+ */
+export class InputRequired extends ToolmsgError {
+  private constructor();
+
+  /** The server's `inputRequests`, where it sent any. */
+  readonly inputRequests: unknown;
+
+  /** The server's opaque `requestState`, where it sent one. It goes back to the server and nowhere else. */
+  readonly requestState: unknown;
+
+  /** The result's `_meta`, where it has one. */
+  readonly mcpMeta: unknown;
+}

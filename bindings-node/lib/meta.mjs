@@ -1,0 +1,1 @@
+export { isReserved, modelFacing, parseTraceparent, validateKey } from './meta.cjs';

@@ -1,0 +1,10 @@
+//! The native module behind the npm package `toolmsg`. It is private: `lib/` is what users see.
+
+mod answer;
+mod call;
+mod emit;
+mod exports;
+mod js;
+mod node;
+mod options;
+mod store;

@@ -1,0 +1,71 @@
+//! The caller's options, as `lib/convert.cjs` lists them: name, value, name, value.
+
+use napi::bindgen_prelude::{Array, FromNapiValue, Unknown};
+use napi::{JsValue, Result, ValueType};
+use toolmsg::{Error, ErrorCode, OptionValue, Options};
+
+/// The largest whole number up to which JavaScript numbers are exact.
+const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
+
+/// Reads the options; the inner error is the caller's mistake.
+pub(crate) fn read(list: &Array<'_>) -> Result<std::result::Result<Options, Error>> {
+    let mut options = Options::default();
+    let mut index = 0;
+    while let Some(name) = list.get::<String>(index)? {
+        let value = match list.get::<Unknown<'_>>(index.saturating_add(1))? {
+            Some(value) => option_value(value)?,
+            None => OptionValue::Null,
+        };
+        if let Err(error) = set(&mut options, &name, &value) {
+            return Ok(Err(error));
+        }
+        index = index.saturating_add(2);
+    }
+    Ok(Ok(options))
+}
+
+/// Sets one option. Node has its own spelling of the names, and only that.
+fn set(options: &mut Options, name: &str, value: &OptionValue) -> std::result::Result<(), Error> {
+    if name.contains('_') {
+        let message = format!("there is no option {name:?}");
+        return Err(Error::new(ErrorCode::InvalidOption, "$", message));
+    }
+    options.set(name, value)
+}
+
+fn option_value(value: Unknown<'_>) -> Result<OptionValue> {
+    let kind = value.get_type()?;
+    Ok(match kind {
+        ValueType::Undefined | ValueType::Null => OptionValue::Null,
+        ValueType::Boolean => OptionValue::Bool(bool::from_unknown(value)?),
+        ValueType::String => OptionValue::Str(String::from_unknown(value)?),
+        ValueType::Number => whole(f64::from_unknown(value)?),
+        ValueType::Object if value.is_array()? => strings(Array::from_unknown(value)?)?,
+        _ => OptionValue::Other(kind.to_string()),
+    })
+}
+
+fn whole(number: f64) -> OptionValue {
+    if number.fract() == 0.0 && (0.0..=MAX_SAFE_INTEGER).contains(&number) {
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the number is whole, not negative and small enough"
+        )]
+        return OptionValue::Int(number as u64);
+    }
+    OptionValue::Other("number".to_owned())
+}
+
+fn strings(list: Array<'_>) -> Result<OptionValue> {
+    let mut names = Vec::new();
+    for index in 0..list.len() {
+        match list.get::<Unknown<'_>>(index)? {
+            Some(item) if item.get_type()? == ValueType::String => {
+                names.push(String::from_unknown(item)?);
+            }
+            _ => return Ok(OptionValue::Other("array".to_owned())),
+        }
+    }
+    Ok(OptionValue::List(names))
+}
