@@ -12,6 +12,7 @@ END = "<!-- /hosts -->"
 
 
 def main() -> None:
+    """Replace what stands between the two marks."""
     command = ["cargo", "run", "--quiet", "--package", "toolmsg", "--example", "host_table"]
     table = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     before, _, rest = README.read_text().partition(BEGIN)

@@ -16,21 +16,30 @@ thread_local! {
     static MADE: RefCell<[Option<Made>; STATIC]> = const { RefCell::new([const { None }; STATIC]) };
 }
 
+/// How many places a text may stand in, so that two texts do not keep pushing each other out.
+const WAYS: usize = 4;
+
 /// The interned Python string of a static text.
 pub(crate) fn interned<'py>(py: Python<'py>, text: &'static str) -> Bound<'py, PyString> {
-    let place = (text.as_ptr() as usize ^ text.len()) % STATIC;
     MADE.with_borrow_mut(|made| {
-        let slot = made.get_mut(place);
-        if let Some(Some((known, string))) = &slot
-            && std::ptr::eq(*known, text)
-        {
-            return string.bind(py).clone();
+        let first = (text.as_ptr() as usize ^ text.len()) % STATIC;
+        for place in (first..).take(WAYS) {
+            let Some(slot) = made.get_mut(place % STATIC) else {
+                break;
+            };
+            match slot {
+                Some((known, string)) if std::ptr::eq(*known, text) => {
+                    return string.bind(py).clone();
+                }
+                Some(_) => {}
+                None => {
+                    let string = PyString::intern(py, text);
+                    *slot = Some((text, string.clone().unbind()));
+                    return string;
+                }
+            }
         }
-        let string = PyString::intern(py, text);
-        if let Some(slot) = slot {
-            *slot = Some((text, string.clone().unbind()));
-        }
-        string
+        PyString::intern(py, text)
     })
 }
 

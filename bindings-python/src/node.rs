@@ -259,7 +259,8 @@ fn attribute_entries<'py, E>(
         &["content", "structured_content", "structuredContent"],
     );
     for &field in Field::ALL {
-        if is_result && !FieldSet::RESULT.contains(field) {
+        let of_a_result = FieldSet::RESULT.contains(field) || FieldSet::QUESTION.contains(field);
+        if is_result && !of_a_result {
             continue;
         }
         let found = attribute(value, field.attribute()).or_else(|| attribute(value, field.wire()));

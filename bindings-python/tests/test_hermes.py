@@ -112,7 +112,10 @@ def test_a_store_that_raises(caplog: pytest.LogCaptureFixture) -> None:
     lines = text_of(conversion.message)
     assert lines[1].startswith(NOT_STORED[0])
     assert lines[2] == "MEDIA:/m"
-    assert codes(conversion) == [("media_store_failed", "$.content[1]")]
+    assert codes(conversion) == [
+        ("media_store_failed", "$.content[1]"),
+        ("block_details_omitted", "$.content[3]"),
+    ]
     (record,) = [record for record in caplog.records if record.levelno == logging.WARNING]
     assert record.name == "toolmsg"
     assert record.exc_info is not None
@@ -120,6 +123,52 @@ def test_a_store_that_raises(caplog: pytest.LogCaptureFixture) -> None:
     assert "image" in record.getMessage()
     # Why it failed is the host's business and not the model's.
     assert "space" not in conversion.message
+
+
+def test_what_a_shown_block_has_besides_is_reported() -> None:
+    """The host can then look for it in the result; what is not shown is reported as that."""
+    details: dict[str, Any] = {"annotations": {"priority": 1}, "_meta": {"com.example/b": 1}}
+    text, image, audio, archive = RESULT["content"]
+    notes = {"type": "resource", "resource": {"uri": "file:///n.md", "text": "# N"}}
+    link = {"type": "resource_link", "uri": "file:///a", "name": "a"}
+    given = {
+        "content": [
+            text,
+            {**text, "annotations": details["annotations"]},
+            image,
+            {**image, "_meta": details["_meta"]},
+            {**audio, **details},
+            archive,
+            notes,
+            link,
+            {**link, "com.example": True},
+        ]
+    }
+
+    def store(item: MediaItem) -> str | None:
+        return None if item.kind == "audio" else "/m"
+
+    stored = toolmsg.convert(given, "hermes", media=store)
+    reports = [
+        ("block_details_omitted", 1),
+        ("block_details_omitted", 3),
+        ("media_store_failed", 4),
+        ("block_details_omitted", 5),
+        ("block_details_omitted", 6),
+        ("block_details_omitted", 8),
+    ]
+    assert codes(stored) == [(code, f"$.content[{block}]") for code, block in reports]
+    without = toolmsg.convert(given, "hermes")
+    reports = [
+        ("block_details_omitted", 1),
+        ("media_not_stored", 2),
+        ("media_not_stored", 3),
+        ("media_not_stored", 4),
+        ("media_not_stored", 5),
+        ("block_details_omitted", 6),
+        ("block_details_omitted", 8),
+    ]
+    assert codes(without) == [(code, f"$.content[{block}]") for code, block in reports]
 
 
 @pytest.mark.parametrize("answer", [5, b"/m", object(), ["/m"]], ids=repr)

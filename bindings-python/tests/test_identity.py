@@ -113,6 +113,7 @@ OPTIONS: list[dict[str, Any]] = [
     {},
     {"structured": "both", "content": "blocks", "sanitize": True},
     {"structured": "structured", "audience": "assistant", "links": "url"},
+    {"audio": "block"},
     {"structured": "content", "content": "text", "max_text_chars": 5, "max_media_bytes": 10},
     {"dialect": "javascript", "meta_key": "_meta", "max_meta_bytes": 3, "reserved": "2025-06-18"},
 ]

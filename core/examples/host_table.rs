@@ -47,7 +47,7 @@ fn main() {
             .chain(hosts.iter().map(|host| format!("`{}`", host.name)))
             .collect(),
     );
-    line(vec!["---".to_owned(); hosts.len() + 1]);
+    line(std::iter::repeat_n("---".to_owned(), hosts.len().saturating_add(1)).collect());
     for (heading, cell) in ROWS {
         line(
             std::iter::once((*heading).to_owned())

@@ -106,12 +106,10 @@ impl FieldSet {
         Field::Meta,
         Field::ResultType,
         Field::ToolResult,
-        Field::InputRequests,
-        Field::RequestState,
-        Field::JsonRpc,
-        Field::Result,
-        Field::Error,
     ]);
+
+    /// The members of a result that asks for input.
+    pub const QUESTION: Self = Self::of(&[Field::InputRequests, Field::RequestState]);
 
     /// The members of a content block of any kind.
     pub const BLOCK: Self = Self::of(&[

@@ -21,6 +21,7 @@ mod block;
 mod codes;
 mod content;
 mod convert;
+mod deliver;
 mod diagnostic;
 mod doc;
 mod equal;

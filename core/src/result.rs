@@ -71,16 +71,6 @@ impl<N: Node> Meta<N> {
     }
 }
 
-/// The members of a result this version gives a meaning to.
-const READ: FieldSet = FieldSet::of(&[
-    Field::Content,
-    Field::StructuredContent,
-    Field::IsError,
-    Field::Meta,
-    Field::ResultType,
-    Field::ToolResult,
-]);
-
 /// Reads a result.
 ///
 /// # Errors
@@ -93,7 +83,7 @@ pub fn read<N: Node>(
     if node.kind() != Kind::Object {
         return Err(not_a_result("a CallToolResult is an object").into());
     }
-    let fields = Fields::read(node, READ);
+    let fields = Fields::read(node, FieldSet::RESULT);
     let mut reader = Reader {
         budget: Budget::new(options.limits, N::MEASURED),
         diagnostics,

@@ -7,6 +7,7 @@ use super::Capabilities;
 use super::langchain::{filtered_sentence, too_large_notice};
 use crate::block::{BlockKind, ContentBlock, resource_path};
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
+use crate::deliver;
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::Doc;
 use crate::error::Error;
@@ -58,7 +59,7 @@ pub(super) fn message<N: Node>(
         link_hint: link_hint(options.server.as_deref()),
         max_media_bytes: options.max_media_bytes.or(CAPABILITIES.max_media_bytes),
     };
-    let mut parts = content::parts(result, &rules, diagnostics);
+    let mut parts = deliver::parts(result, &rules, diagnostics);
     let mut shelf = Shelf {
         store,
         diagnostics: &mut *diagnostics,

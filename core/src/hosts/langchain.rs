@@ -5,6 +5,7 @@
 use super::Capabilities;
 use crate::block::ContentBlock;
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
+use crate::deliver;
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
 use crate::error::Error;
@@ -72,7 +73,7 @@ pub(super) fn message<N: Node>(
         link_hint: String::new(),
         max_media_bytes: options.max_media_bytes,
     };
-    let mut parts = content::parts(result, &rules, diagnostics);
+    let mut parts = deliver::parts(result, &rules, diagnostics);
     if options.content == ContentForm::Text {
         for part in parts
             .iter_mut()

@@ -1,0 +1,7 @@
+"""Let pytest explain the assertions that both Python peers' tests share."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.register_assert_rewrite("tests.peers.python_checks")
