@@ -8,9 +8,10 @@
 // What is measured of the peer is the function of a tool that `loadMcpTools` made (`tool.func`),
 // with a stub client that answers at once: the call of the client, the conversion, and the pair of
 // content and artifact, without the `ToolMessage` that LangChain makes of them. Ours is the finished
-// `ToolMessage`. The function gets the configuration that LangGraph gives it, because without one
-// it raises and catches an exception in every call; rows of their own say what that costs, and what
-// `tool.invoke` costs, which ends in a `ToolMessage` too.
+// `ToolMessage`. The function is called plainly, as a program outside of LangGraph calls it: it then
+// raises and catches an exception in every call. Rows of their own say what it costs with the
+// configuration that LangGraph gives it, where it does not, and what `tool.invoke` costs, which ends
+// in a `ToolMessage` too.
 
 import assert from 'node:assert/strict';
 import { loadMcpTools } from '@langchain/mcp-adapters';
@@ -151,10 +152,10 @@ const imageObject = parsed(imageWire);
 const largeObject = parsed(largeWire);
 
 const tool = /** @type {any} */ (await peerTool());
-/** @param {unknown} result */
-const func = (result) => {
+/** @param {unknown} result @param {object} [config] */
+const func = (result, config = {}) => {
   answer = result;
-  return tool.func({}, undefined, CONFIG);
+  return tool.func({}, undefined, config);
 };
 
 // Both do the work they are timed for.
@@ -174,7 +175,8 @@ console.log(
     `image ${imageWire.length} bytes; medians of ${ROUNDS} rounds in turns`,
 );
 
-const FUNC = 'mcp-adapters tool.func';
+const FUNC = 'mcp-adapters tool.func, called plainly';
+const IN_GRAPH = 'mcp-adapters tool.func with the configuration of LangGraph';
 const PARSE = 'JSON.parse + CallToolResultSchema.parse';
 
 await report(
@@ -195,7 +197,7 @@ await report(
 const invoked = { type: 'tool_call', id: 'call_1', name: 'search', args: {} };
 await report(
   'SDK object (small) to ToolMessage',
-  'mcp-adapters tool.invoke',
+  'mcp-adapters tool.invoke with the configuration of LangGraph',
   () => toToolMessage(smallObject, CALL),
   () => {
     answer = smallObject;
@@ -204,12 +206,9 @@ await report(
 );
 await report(
   'SDK object (small) to ToolMessage',
-  `${FUNC}, outside of LangGraph`,
+  IN_GRAPH,
   () => toToolMessage(smallObject, CALL),
-  () => {
-    answer = smallObject;
-    return tool.func({}, undefined, {});
-  },
+  () => func(smallObject, CONFIG),
 );
 await report(
   'SDK object (small) to message fields',

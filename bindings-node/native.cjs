@@ -840,6 +840,7 @@ module.exports.convertValue = nativeBinding.convertValue
 module.exports.convertWire = nativeBinding.convertWire
 module.exports.isReservedKey = nativeBinding.isReservedKey
 module.exports.parseTrace = nativeBinding.parseTrace
+module.exports.settings = nativeBinding.settings
 module.exports.Slot = nativeBinding.Slot
 module.exports.walkLimits = nativeBinding.walkLimits
 module.exports.Want = nativeBinding.Want

@@ -13,10 +13,10 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 export declare function checkKey(key: string): Refusal | null
 
 /** Converts a JavaScript value of which `lib/walk.cjs` has noted the shape. The answer is JSON text, see `lib/answer.cjs`. */
-export declare function convertValue(shape: Int32Array, values: unknown[], joined: string, complete: boolean, host: string, options: unknown[], want: Want, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
+export declare function convertValue(settings: object, shape: Int32Array, values: unknown[], count: number, joined: string, later: () => string, complete: boolean, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
 
 /** Converts wire text in UTF-8. `values` is an empty list. The answer is JSON text, see `lib/answer.cjs`. */
-export declare function convertWire(wire: Uint8Array, values: unknown[], host: string, options: unknown[], want: Want, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
+export declare function convertWire(settings: object, toolCallId: string | undefined, toolName: string | undefined, wire: Uint8Array, values: unknown[], keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
 
 /** Whether a `_meta` key is the protocol's, under the rule of a revision or of any; nothing for a rule that is not known. */
 export declare function isReservedKey(key: string, rule: string): boolean | null
@@ -31,6 +31,9 @@ export interface Refusal {
   reason: string
 }
 
+/** Reads a host's name, the options (name, value, name, value), and how much of a conversion is made. */
+export declare function settings(host: string, options: unknown[], want: Want): object | Refusal
+
 /** What stands at one place of a shape. */
 export declare enum Slot {
   Null = 0,
@@ -41,20 +44,29 @@ export declare enum Slot {
   /** Another finite number, or a `BigInt`. */
   Number = 4,
   NonFinite = 5,
-  /** A string among the joined ones; its length stands above the slot. */
-  Short = 6,
+  /** A `BigInt` of more digits than a number may have. */
+  LongNumber = 6,
+  /** A string among the joined ones, at its link; its length stands above the slot. */
+  Short = 7,
+  /** The same among those that are joined when they are asked for. */
+  Later = 8,
   /** A string to be fetched; its link counts such strings. */
-  Long = 7,
+  Long = 9,
   /** The same with a lone surrogate. */
-  Mended = 8,
-  /** The link is the place after all it contains. */
-  Array = 9,
-  /** The link is the place after all it contains. */
-  Object = 10,
+  Mended = 10,
+  /** A very long string, without lone surrogates; the place after it has its last characters, and its length as the link. */
+  Huge = 11,
+  /**
+   * The link is the place after all it contains. Where a number stands above the slot, the walk has measured it: it is that
+   * many levels deep, JSON can hold it, and the link of the place after it all is how many values it has.
+   */
+  Array = 12,
+  /** The same. */
+  Object = 13,
   /** What JSON has no form for; the place after it names its type. */
-  Foreign = 11,
+  Foreign = 14,
   /** A container that is among its own ancestors; the link is the ancestor's place. */
-  Again = 12,
+  Again = 15,
 }
 
 /** The parts of a W3C `traceparent`. */

@@ -4,6 +4,7 @@
 // the call, `n` to item `n` itself and `-1 - n` to what the JSON text at item `n` says.
 
 const { parse } = JSON;
+const { hasOwnProperty: hasOwn } = Object.prototype;
 
 /**
  * The value a reference is to. An object is parsed once, so that all references to it find the same.
@@ -31,7 +32,8 @@ function resolved(reference, values) {
 function filled(part, values) {
   if (typeof part === 'number') return resolved(part, values);
   if (typeof part === 'object' && part !== null) {
-    for (const key of Object.keys(part)) {
+    for (const key in part) {
+      if (!hasOwn.call(part, key)) continue;
       const member = part[key];
       // An assignment to a member that is there, `__proto__` too.
       if (typeof member === 'number') part[key] = resolved(member, values);
@@ -65,17 +67,36 @@ function filled(part, values) {
  */
 
 /**
+ * Why there is no answer, if `text` says so.
+ *
  * @param {string} text
  * @param {unknown[]} values
- * @returns {Answer | Refusal}
+ * @returns {Refusal | undefined}
  */
-function read(text, values) {
-  /** @type {Answer | Refusal} */
+function refusalIn(text, values) {
+  return text.startsWith('!') ? filled(parse(text.slice(1)), values) : undefined;
+}
+
+/**
+ * The message of an answer that is only that.
+ *
+ * @param {string} text
+ * @param {unknown[]} values
+ */
+function readMessage(text, values) {
+  return filled(parse(text), values);
+}
+
+/**
+ * @param {string} text
+ * @param {unknown[]} values
+ * @returns {Answer}
+ */
+function readWhole(text, values) {
   const answer = parse(text);
-  if ('reason' in answer) return filled(answer, values);
   answer.message = filled(answer.message, values);
   filled(answer.diagnostics, values);
   return answer;
 }
 
-module.exports = { filled, read };
+module.exports = { filled, readMessage, readWhole, refusalIn };

@@ -2,26 +2,88 @@
 'use strict';
 
 const { debuglog, types } = require('node:util');
-const { read } = require('./answer.cjs');
+const { readMessage, readWhole, refusalIn } = require('./answer.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
-const { Slot, Want, convertValue, convertWire } = require('./native.cjs');
+const { Slot, Want, convertValue, convertWire, settings } = require('./native.cjs');
 const { walk } = require('./walk.cjs');
 
 const debug = debuglog('toolmsg');
 
-/**
- * The options as the native module takes them: name, value, name, value.
- *
- * @param {Record<string, unknown>} options
- */
-function listed(options) {
-  const list = [];
-  for (const name of Object.keys(options)) {
-    const value = options[name];
-    if (name === 'media' || value === undefined) continue;
-    list.push(name, Array.isArray(value) ? [...value] : value);
+/** The options of one call. */
+class Chosen {
+  /**
+   * @param {Record<string, unknown>} options
+   * @param {string} [dialect] which one, if the options do not say
+   */
+  constructor(options, dialect) {
+    /** What seldom changes, as the native module takes it: name, value, name, value. */
+    /** @type {unknown[]} */
+    this.list = [];
+    /** Whether the list can be compared with another. */
+    this.plain = true;
+    /** @type {string | undefined} */
+    this.toolCallId = undefined;
+    /** @type {string | undefined} */
+    this.toolName = undefined;
+    this.media = options.media;
+    this.maxNodes = options.maxNodes;
+    for (const name of Object.keys(options)) this.take(name, options[name]);
+    // After the rest: null and undefined stand for the default, which is another one here.
+    if (dialect !== undefined && options.dialect == null) this.take('dialect', dialect);
   }
-  return list;
+
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
+  take(name, value) {
+    if (name === 'media' || value === undefined) return;
+    if (name === 'toolCallId' && typeof value === 'string') this.toolCallId = value;
+    else if (name === 'toolName' && typeof value === 'string') this.toolName = value;
+    else {
+      const isArray = Array.isArray(value);
+      if (isArray) this.plain = false;
+      this.list.push(name, isArray ? [...value] : value);
+    }
+  }
+}
+
+/**
+ * What the native module has made of the latest options, for calls with the same: reading them costs as much as a small result.
+ *
+ * @type {{ host: string, want: import('../native.js').Want, list: unknown[], made: object }[]}
+ */
+const known = [];
+
+/** How many are kept. A program seldom has more than two or three. */
+const MOST_KNOWN = 8;
+
+/**
+ * @param {string} host
+ * @param {Chosen} chosen
+ * @param {import('../native.js').Want} want
+ */
+function settingsFor(host, { list, plain }, want) {
+  for (const each of known) {
+    if (each.host === host && each.want === want && isSame(each.list, list)) return each.made;
+  }
+  const made = settings(host, list, want);
+  if ('reason' in made) throw refused(made);
+  if (plain) {
+    if (known.length === MOST_KNOWN) known.shift();
+    known.push({ host, want, list, made });
+  }
+  return made;
+}
+
+/**
+ * @param {unknown[]} left
+ * @param {unknown[]} right
+ */
+function isSame(left, right) {
+  if (left.length !== right.length) return false;
+  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
+  return true;
 }
 
 /**
@@ -92,43 +154,64 @@ function wireOf(result) {
 }
 
 /**
- * One conversion: the answer, and the values that what is left of it refers to.
+ * What the native module answers, and the values that it refers to.
+ *
+ * @typedef {{ text: string, values: unknown[], walked?: ReturnType<typeof walk> }} Answered
+ */
+
+/**
+ * @param {unknown} result
+ * @param {string} host
+ * @param {object | null | undefined} options
+ * @param {import('../native.js').Want} want
+ * @param {string} [dialect] whose spelling LangChain's blocks have, if the options do not say
+ * @returns {Answered}
+ */
+function answered(result, host, options, want, dialect) {
+  if (typeof host !== 'string') {
+    throw new ToolmsgError('unknown_host', '$', 'the name of the host is not a string');
+  }
+  const chosen = new Chosen(/** @type {Record<string, unknown>} */ (options ?? {}), dialect);
+  const { toolCallId, toolName } = chosen;
+  const keep = keeper(chosen.media);
+  const wire = wireOf(result);
+  if (wire !== undefined) {
+    const made = settingsFor(host, chosen, want);
+    /** @type {unknown[]} */
+    const values = [];
+    return { text: convertWire(made, toolCallId, toolName, wire, values, keep), values };
+  }
+  if (result === undefined) throw unsupported('undefined');
+  const walked = walk(result, chosen.maxNodes, toolCallId, toolName);
+  const { shape, values, count, joined, complete } = walked;
+  if (shape[0] === Slot.Foreign) throw unsupported(String(values[1]));
+  const made = settingsFor(host, chosen, want);
+  const later = () => walked.joinedLater();
+  // Arguments cost less than an object of them.
+  const text = convertValue(made, shape, values, count, joined, later, complete, keep);
+  return { text, values, walked };
+}
+
+/**
+ * One conversion: the answer, the values that what is left of it refers to, and the walk to be released when nothing is left.
  *
  * @param {unknown} result
  * @param {string} host
  * @param {object | null | undefined} options
  * @param {import('../native.js').Want} want
+ * @param {string} [dialect]
  */
-function call(result, host, options, want) {
-  if (typeof host !== 'string') {
-    throw new ToolmsgError('unknown_host', '$', 'the name of the host is not a string');
-  }
-  const chosen = /** @type {Record<string, unknown>} */ (options ?? {});
-  const list = listed(chosen);
-  const keep = keeper(chosen.media);
-  const wire = wireOf(result);
-  /** @type {unknown[]} */
-  let values = [];
-  let text;
-  if (wire !== undefined) {
-    text = convertWire(wire, values, host, list, want, keep);
-  } else {
-    if (result === undefined) throw unsupported('undefined');
-    const walked = walk(result, chosen.maxNodes);
-    const { shape, joined, complete } = walked;
-    values = walked.values;
-    if (shape[0] === Slot.Foreign) throw unsupported(String(values[1]));
-    text = convertValue(shape, values, joined, complete, host, list, want, keep);
-    walked.release();
-  }
-  const answer = read(text, values);
-  if ('reason' in answer) throw refused(answer);
+function call(result, host, options, want, dialect) {
+  const { text, values, walked } = answered(result, host, options, want, dialect);
+  const refusal = refusalIn(text, values);
+  if (refusal !== undefined) throw refused(refusal);
+  const answer = readWhole(text, values);
   if (debug.enabled) {
     for (const { code, path, message } of answer.diagnostics) {
       debug('%s at %s: %s', code, path, message);
     }
   }
-  return { answer, values };
+  return { answer, values, walked };
 }
 
 /**
@@ -137,9 +220,16 @@ function call(result, host, options, want) {
  * @param {unknown} result
  * @param {string} host
  * @param {object | null | undefined} options
+ * @param {string} [dialect]
  */
-function messageOf(result, host, options) {
-  return call(result, host, options, Want.Message).answer.message;
+function messageOf(result, host, options, dialect) {
+  if (debug.enabled) return call(result, host, options, Want.Whole, dialect).answer.message;
+  const { text, values, walked } = answered(result, host, options, Want.Message, dialect);
+  const refusal = refusalIn(text, values);
+  if (refusal !== undefined) throw refused(refusal);
+  const message = readMessage(text, values);
+  walked?.release();
+  return message;
 }
 
 module.exports = { Want, call, messageOf };

@@ -52,9 +52,16 @@ class Conversion {
     return this.#structuredContent?.read();
   }
 
-  /** @param {'mcpMeta' | 'structuredContent'} name */
+  /** @param {string} name */
   has(name) {
-    return (name === 'mcpMeta' ? this.#mcpMeta : this.#structuredContent) !== undefined;
+    switch (name) {
+      case 'mcpMeta':
+        return this.#mcpMeta !== undefined;
+      case 'structuredContent':
+        return this.#structuredContent !== undefined;
+      default:
+        return name === 'message' || name === 'isError' || name === 'diagnostics';
+    }
   }
 
   toJSON() {
@@ -67,11 +74,16 @@ class Conversion {
   }
 
   /**
+   * What it is about, and never what is in it: a message may hold megabytes, or secrets.
+   *
    * @param {number} _depth
    * @param {import('node:util').InspectOptions} options
    */
   [inspect.custom](_depth, options) {
-    return `Conversion ${inspect(this.toJSON(), options)}`;
+    const { isError, diagnostics } = this;
+    const mcpMeta = this.has('mcpMeta') ? 'present' : 'absent';
+    const structuredContent = this.has('structuredContent') ? 'present' : 'absent';
+    return `Conversion ${inspect({ isError, mcpMeta, structuredContent, diagnostics }, options)}`;
   }
 }
 
@@ -81,7 +93,11 @@ class Conversion {
  * @param {object} [options]
  */
 function convert(result, host, options) {
-  return new Conversion(call(result, host, options, Want.Whole));
+  const called = call(result, host, options, Want.Whole);
+  const conversion = new Conversion(called);
+  // Of an object nothing is left to be filled: only wire text waits to be parsed.
+  called.walked?.release();
+  return conversion;
 }
 
 /**
@@ -91,7 +107,9 @@ function convert(result, host, options) {
  * @returns {string}
  */
 function messageJson(result, host, options) {
-  return call(result, host, options, Want.Json).answer.message;
+  const { answer, walked } = call(result, host, options, Want.Json);
+  walked?.release();
+  return answer.message;
 }
 
 module.exports = { Conversion, convert, messageJson };

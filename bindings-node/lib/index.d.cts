@@ -27,7 +27,8 @@ export type Result = string | Uint8Array | ArrayBufferLike | object;
 export interface Options {
   /**
    * Which of content and structuredContent the model sees: both unless one says nothing the other does not (`'auto'`, the
-   * default), one of them, or always both.
+   * default; for LangChain, whose application has the artifact, the structured one only when nothing else is usable), one of
+   * them, or always both.
    */
   structured?: 'auto' | 'content' | 'structured' | 'both' | null | undefined;
   /** Leaves out blocks whose `annotations.audience` names only others. */
@@ -159,7 +160,7 @@ export class Conversion<M = unknown> {
   readonly diagnostics: Diagnostic[];
 
   /** Whether the server sent it. */
-  has(name: 'mcpMeta' | 'structuredContent'): boolean;
+  has(name: 'message' | 'mcpMeta' | 'structuredContent' | 'isError' | 'diagnostics'): boolean;
 
   /** All of it as one plain object. */
   toJSON(): {

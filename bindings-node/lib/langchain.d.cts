@@ -1,8 +1,8 @@
 import type { ToolMessage } from '@langchain/core/messages';
 import type { Result } from './index.cjs';
-import type { ToToolMessageOptions } from './to-tool-message.cjs';
+import type { ResultMetadata, ToToolMessageOptions } from './to-tool-message.cjs';
 
-export type { Result, ToToolMessageOptions };
+export type { Result, ResultMetadata, ToToolMessageOptions };
 
 /**
  * A real `ToolMessage` of `@langchain/core` for a result. The server's `_meta` is `response_metadata.mcp_meta`, its structuredContent
@@ -20,4 +20,7 @@ export type { Result, ToToolMessageOptions };
  * const message = toToolMessage(await client.callTool({ name, arguments: args }), { toolCallId: id, toolName: name });
  * ```
  */
-export function toToolMessage(result: Result, options: ToToolMessageOptions): ToolMessage;
+export function toToolMessage(
+  result: Result,
+  options: ToToolMessageOptions,
+): ToolMessage & { response_metadata: ResultMetadata };

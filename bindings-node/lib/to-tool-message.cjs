@@ -13,8 +13,7 @@ function forClass(ToolMessage) {
     if (typeof options?.toolCallId !== 'string') {
       throw new ToolmsgError('invalid_option', '$', 'option "toolCallId" is needed, a string');
     }
-    const chosen = { dialect: 'javascript', ...options };
-    return new ToolMessage(messageOf(result, 'langchain', chosen));
+    return new ToolMessage(messageOf(result, 'langchain', options, 'javascript'));
   };
 }
 

@@ -8,17 +8,22 @@ use toolmsg::{Conversion, Doc, Error, Failure, input_required};
 use crate::call::Want;
 use crate::emit::{Emit, Emitter};
 
-/// Writes `{"message": …, "isError": …, "diagnostics": […]}`, and with [`Want::Whole`] `mcpMeta` and `structuredContent` where there are some.
+/// Writes the message, or where more than that is wanted `{"message": …, "isError": …, "diagnostics": […]}`, and `mcpMeta` and `structuredContent` where
+/// there are some.
 pub(crate) fn conversion<'e, N: Emit<'e>>(
     conversion: &Conversion<N>,
     want: Want,
     out: &mut Emitter<'e>,
 ) -> Result<()> {
+    if matches!(want, Want::Message) {
+        return out.doc(&conversion.message);
+    }
     out.raw("{\"message\":");
-    match want {
+    if matches!(want, Want::Json) {
         // Reading measured all that a message holds, so none of it is a fault.
-        Want::Json => out.string(&toolmsg::to_json(&conversion.message).unwrap_or_default())?,
-        Want::Message | Want::Whole => out.doc(&conversion.message)?,
+        out.string(&toolmsg::to_json(&conversion.message).unwrap_or_default())?;
+    } else {
+        out.doc(&conversion.message)?;
     }
     out.raw(",\"isError\":");
     out.doc::<N>(&Doc::Bool(conversion.is_error))?;
@@ -32,22 +37,20 @@ pub(crate) fn conversion<'e, N: Emit<'e>>(
         out.raw("}");
     }
     out.raw("]");
-    if matches!(want, Want::Whole) {
-        if let Some(meta) = &conversion.mcp_meta {
-            out.raw(",\"mcpMeta\":");
-            out.doc(meta)?;
-        }
-        member(
-            out,
-            ",\"structuredContent\":",
-            conversion.structured_content.as_ref(),
-        )?;
+    if let Some(meta) = &conversion.mcp_meta {
+        out.raw(",\"mcpMeta\":");
+        out.doc(meta)?;
     }
+    member(
+        out,
+        ",\"structuredContent\":",
+        conversion.structured_content.as_ref(),
+    )?;
     out.raw("}");
     Ok(())
 }
 
-/// Writes `{"code": …, "path": …, "reason": …}`, and what a question carries.
+/// Writes `!{"code": …, "path": …, "reason": …}`, and what a question carries. No JSON text begins like this.
 pub(crate) fn refusal<'e, N: Emit<'e>>(failure: Failure<N>, out: &mut Emitter<'e>) -> Result<()> {
     let Failure::InputRequired(asked) = failure else {
         return fault(&failure.into_error(), out);
@@ -68,7 +71,7 @@ pub(crate) fn fault(error: &Error, out: &mut Emitter<'_>) -> Result<()> {
 }
 
 fn head(error: &Error, out: &mut Emitter<'_>) -> Result<()> {
-    text(out, "{\"code\":", error.code().as_str())?;
+    text(out, "!{\"code\":", error.code().as_str())?;
     text(out, ",\"path\":", error.path())?;
     text(out, ",\"reason\":", error.message())
 }

@@ -1,6 +1,8 @@
 //! One call from JavaScript: the host, the options, and what the caller wants to have.
 
-use napi::bindgen_prelude::Array;
+use std::borrow::Cow;
+
+use napi::bindgen_prelude::{Array, Function};
 use napi::{Env, JsString, Result};
 use napi_derive::napi;
 use toolmsg::{Error, Fault, Host, JsonText, MediaStore, Options, convert, locate};
@@ -9,7 +11,6 @@ use crate::answer;
 use crate::emit::{Emit, Emitter};
 use crate::js::{Js, Value};
 use crate::node::Shape;
-use crate::options;
 use crate::store::{JsStore, Keep};
 
 pub(crate) use want::Want;
@@ -36,28 +37,37 @@ mod want {
     }
 }
 
+/// What is the same for many calls. It is read once: reading the options costs as much as a small result.
+pub(crate) struct Settings {
+    pub(crate) host: Host,
+    pub(crate) options: Options,
+    pub(crate) want: Want,
+}
+
 pub(crate) struct Call<'e> {
     pub(crate) env: &'e Env,
-    pub(crate) host: String,
-    pub(crate) options: Array<'e>,
-    pub(crate) want: Want,
+    pub(crate) settings: &'e Settings,
     pub(crate) keep: Option<Keep<'e>>,
     /// The list that an answer's references are to.
     pub(crate) values: Array<'e>,
+    /// How many it has.
+    pub(crate) count: u32,
 }
 
 impl<'e> Call<'e> {
     /// Converts wire text.
-    pub(crate) fn wire(self, wire: &[u8]) -> Result<String> {
+    pub(crate) fn wire(
+        self,
+        wire: &[u8],
+        tool_call_id: Option<String>,
+        tool_name: Option<String>,
+    ) -> Result<String> {
         let mut out = self.emitter();
-        let (host, options) = match self.settings()? {
-            Ok(settings) => settings,
-            Err(error) => return refused(&error, out),
-        };
+        let options = self.options(tool_call_id, tool_name);
         // The caller's function may write to the bytes, or take them away.
         let kept = self.keep.as_ref().map(|_| wire.to_vec());
         match JsonText::parse(kept.as_deref().unwrap_or(wire), options.limits) {
-            Ok(json) => self.convert(&json.root(), host, &options, &mut out)?,
+            Ok(json) => self.convert(&json.root(), &options, &mut out)?,
             Err(error) => return refused(&error, out),
         }
         Ok(out.finish())
@@ -68,41 +78,47 @@ impl<'e> Call<'e> {
         self,
         numbers: &[i32],
         joined: &JsString<'e>,
+        later: Function<'e, (), JsString<'e>>,
         complete: bool,
     ) -> Result<String> {
         let mut out = self.emitter();
-        let (host, options) = match self.settings()? {
-            Ok(settings) => settings,
-            Err(error) => return refused(&error, out),
-        };
+        let later = || Ok(Value::from(&later.call(())?));
         let shape = Shape::new(
             Js::new(self.env),
-            numbers,
-            &self.values,
+            numbers.get(..self.count as usize * 2).unwrap_or_default(),
+            Value::from(&self.values),
             Value::from(joined),
+            &later,
         )?;
+        let [tool_call_id, tool_name] = shape.options();
+        let options = self.options(tool_call_id, tool_name);
         if !complete {
             let error = locate(Fault::TooManyNodes, &shape.root(), "$", options.limits);
             return refused(&error, out);
         }
-        self.convert(&shape.root(), host, &options, &mut out)?;
+        self.convert(&shape.root(), &options, &mut out)?;
         Ok(out.finish())
     }
 
     fn emitter(&self) -> Emitter<'e> {
-        Emitter::new(Js::new(self.env), &self.values)
+        Emitter::new(Js::new(self.env), Value::from(&self.values), self.count)
     }
 
-    /// The inner error is the caller's mistake.
-    fn settings(&self) -> Result<std::result::Result<(Host, Options), Error>> {
-        let options = options::read(&self.options)?;
-        Ok(Host::parse(&self.host).and_then(|host| Ok((host, options?))))
+    /// The options, with those that differ from call to call.
+    fn options(&self, tool_call_id: Option<String>, tool_name: Option<String>) -> Cow<'e, Options> {
+        let settled = &self.settings.options;
+        if tool_call_id.is_none() && tool_name.is_none() {
+            return Cow::Borrowed(settled);
+        }
+        let mut options = settled.clone();
+        options.tool_call_id = tool_call_id.or(options.tool_call_id);
+        options.tool_name = tool_name.or(options.tool_name);
+        Cow::Owned(options)
     }
 
     fn convert<N: Emit<'e>>(
         self,
         root: &N,
-        host: Host,
         options: &Options,
         out: &mut Emitter<'e>,
     ) -> Result<()> {
@@ -111,8 +127,9 @@ impl<'e> Call<'e> {
             keep,
         });
         let store = store.as_mut().map(|store| store as &mut dyn MediaStore);
+        let Settings { host, want, .. } = *self.settings;
         match convert(root, host, options, store) {
-            Ok(conversion) => answer::conversion(&conversion, self.want, out),
+            Ok(conversion) => answer::conversion(&conversion, want, out),
             Err(failure) => answer::refusal(failure, out),
         }
     }

@@ -4,8 +4,9 @@
 //! again, or is too long to be parsed again, is a number in it: `n` stands for item `n` of the list of values, and `-1 - n` for what
 //! the JSON text at item `n` says. There are no other numbers. `lib/answer.cjs` puts the values in their places.
 
+use std::collections::HashMap;
+
 use napi::Result;
-use napi::bindgen_prelude::Array;
 use toolmsg::{Doc, JsonNode, Key, Kind, Node, write_string};
 
 use crate::js::{Js, Value};
@@ -30,18 +31,19 @@ pub(crate) struct Emitter<'e> {
     values: Value<'e>,
     count: u32,
     /// Where the JSON texts in the list begin: what stands twice in an answer becomes one object.
-    texts: Vec<(*const u8, u32)>,
+    texts: HashMap<*const u8, u32>,
     out: String,
 }
 
 impl<'e> Emitter<'e> {
-    pub(crate) fn new(js: Js<'e>, values: &Array<'e>) -> Self {
+    pub(crate) fn new(js: Js<'e>, values: Value<'e>, count: u32) -> Self {
         Self {
             js,
-            values: Value::from(values),
-            count: values.len(),
-            texts: Vec::new(),
-            out: String::new(),
+            values,
+            count,
+            texts: HashMap::new(),
+            // Most answers are no longer.
+            out: String::with_capacity(512),
         }
     }
 
@@ -103,9 +105,8 @@ impl<'e> Emitter<'e> {
 
     /// Writes a reference to what JSON text says.
     fn json(&mut self, text: &str) -> Result<()> {
-        let known = self.texts.iter().find(|(at, _)| *at == text.as_ptr());
-        let index = match known {
-            Some(&(_, index)) => index,
+        let index = match self.texts.get(&text.as_ptr()) {
+            Some(&index) => index,
             None => self.add(self.js.string(text)?)?,
         };
         // The complement of n is -1 - n.
@@ -165,7 +166,7 @@ impl<'e> Emit<'e> for JsonNode<'_> {
                 let index = out.count;
                 out.json(raw)?;
                 if out.count > index {
-                    out.texts.push((raw.as_ptr(), index));
+                    out.texts.insert(raw.as_ptr(), index);
                 }
             }
         }

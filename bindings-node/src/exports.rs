@@ -15,65 +15,85 @@
     reason = "an argument is read faster than a member of an object"
 )]
 
-use napi::bindgen_prelude::Array;
+use napi::bindgen_prelude::{Array, Either, External, Function};
 use napi::{Env, JsString, Result};
 use napi_derive::napi;
-use toolmsg::Limits;
 use toolmsg::meta::{Reserved, TraceParent, is_reserved, validate_key};
+use toolmsg::{Error, Host, Limits};
 
-use crate::call::{Call, Want};
+use crate::call::{Call, Settings, Want};
+use crate::options;
 use crate::store::Keep;
+
+/// Reads a host's name, the options (name, value, name, value), and how much of a conversion is made.
+#[napi(catch_unwind, ts_return_type = "object | Refusal")]
+pub fn settings(
+    host: String,
+    options: Array<'_>,
+    want: Want,
+) -> Result<Either<External<Settings>, Refusal>> {
+    let options = options::read(&options)?;
+    let settings = Host::parse(&host).and_then(|host| {
+        Ok(Settings {
+            host,
+            options: options?,
+            want,
+        })
+    });
+    Ok(match settings {
+        Ok(settings) => Either::A(External::new(settings)),
+        Err(error) => Either::B(Refusal::from(error)),
+    })
+}
 
 /// Converts wire text in UTF-8. `values` is an empty list. The answer is JSON text, see `lib/answer.cjs`.
 #[napi(
     catch_unwind,
-    ts_args_type = "wire: Uint8Array, values: unknown[], host: string, options: unknown[], want: Want, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null"
+    ts_args_type = "settings: object, toolCallId: string | undefined, toolName: string | undefined, wire: Uint8Array, values: unknown[], keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null"
 )]
 pub fn convert_wire<'e>(
     env: &'e Env,
+    settings: &'e External<Settings>,
+    tool_call_id: Option<String>,
+    tool_name: Option<String>,
     wire: &[u8],
     values: Array<'e>,
-    host: String,
-    options: Array<'e>,
-    want: Want,
     keep: Option<Keep<'e>>,
 ) -> Result<String> {
     let call = Call {
         env,
-        host,
-        options,
-        want,
+        settings,
         keep,
+        count: values.len(),
         values,
     };
-    call.wire(wire)
+    call.wire(wire, tool_call_id, tool_name)
 }
 
 /// Converts a JavaScript value of which `lib/walk.cjs` has noted the shape. The answer is JSON text, see `lib/answer.cjs`.
 #[napi(
     catch_unwind,
-    ts_args_type = "shape: Int32Array, values: unknown[], joined: string, complete: boolean, host: string, options: unknown[], want: Want, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null"
+    ts_args_type = "settings: object, shape: Int32Array, values: unknown[], count: number, joined: string, later: () => string, complete: boolean, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null"
 )]
 pub fn convert_value<'e>(
     env: &'e Env,
+    settings: &'e External<Settings>,
     shape: &[i32],
     values: Array<'e>,
+    count: u32,
     joined: JsString<'e>,
+    later: Function<'e, (), JsString<'e>>,
     complete: bool,
-    host: String,
-    options: Array<'e>,
-    want: Want,
     keep: Option<Keep<'e>>,
 ) -> Result<String> {
     let call = Call {
         env,
-        host,
-        options,
-        want,
+        settings,
         keep,
         values,
+        count,
     };
-    call.value(shape, &joined, complete)
+    call.value(shape, &joined, later, complete)
 }
 
 /// The bounds of a walk: the deepest nesting that can be asked for, and how many values are read by default.
@@ -107,15 +127,20 @@ pub struct Refusal {
     pub reason: String,
 }
 
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self {
+            code: error.code().as_str(),
+            path: error.path().to_owned(),
+            reason: error.message().to_owned(),
+        }
+    }
+}
+
 /// What is wrong with a `_meta` key, if anything is.
 #[napi(catch_unwind)]
 pub fn check_key(key: String) -> Option<Refusal> {
-    let error = validate_key(&key).err()?;
-    Some(Refusal {
-        code: error.code().as_str(),
-        path: error.path().to_owned(),
-        reason: error.message().to_owned(),
-    })
+    validate_key(&key).err().map(Refusal::from)
 }
 
 /// The parts of a W3C `traceparent`.

@@ -152,6 +152,11 @@ impl<'e> Js<'e> {
         Ok((text.len() == units && text.is_ascii()).then_some(text))
     }
 
+    /// The first bytes of a string in UTF-8, `length` of them at most.
+    pub(crate) fn head(self, string: Value<'e>, length: usize) -> Result<String> {
+        self.utf8(string, length)
+    }
+
     /// The first `length` bytes of a string in UTF-8, or fewer where a character would be cut.
     fn utf8(self, string: Value<'e>, length: usize) -> Result<String> {
         // Node-API adds a zero byte.

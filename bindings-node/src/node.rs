@@ -1,16 +1,16 @@
 //! [`JsNode`]: a JavaScript value as the core reads it.
 //!
 //! `lib/walk.cjs` goes through the input once and notes the shape of what it meets: getters and proxies run there, once, and
-//! what they throw reaches the caller untouched. Here the shape is read without another look at the input. Short strings come
-//! joined into one; long ones and fractions are fetched from the list of values when a rule asks for them; and a value that is
-//! handed on is the very same reference.
+//! what they throw reaches the caller untouched. Here the shape is read where it lies, without another look at the input. Short
+//! strings come joined into one, or are joined when a rule asks for the first of them; long ones and fractions are fetched from
+//! the list of values when a rule asks for them; and a value that is handed on is the very same reference.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::ops::Range;
 
-use napi::bindgen_prelude::Array;
 use napi_derive::napi;
-use toolmsg::{Budget, Fault, Field, Kind, Node, Text, measure};
+use toolmsg::{Budget, Ends, Fault, Field, Kind, Node, Text, measure};
 
 use crate::js::{Js, Value};
 
@@ -37,15 +37,22 @@ mod slot {
         /// Another finite number, or a `BigInt`.
         Number,
         NonFinite,
-        /// A string among the joined ones; its length stands above the slot.
+        /// A `BigInt` of more digits than a number may have.
+        LongNumber,
+        /// A string among the joined ones, at its link; its length stands above the slot.
         Short,
+        /// The same among those that are joined when they are asked for.
+        Later,
         /// A string to be fetched; its link counts such strings.
         Long,
         /// The same with a lone surrogate.
         Mended,
-        /// The link is the place after all it contains.
+        /// A very long string, without lone surrogates; the place after it has its last characters, and its length as the link.
+        Huge,
+        /// The link is the place after all it contains. Where a number stands above the slot, the walk has measured it: it is that
+        /// many levels deep, JSON can hold it, and the link of the place after it all is how many values it has.
         Array,
-        /// The link is the place after all it contains.
+        /// The same.
         Object,
         /// What JSON has no form for; the place after it names its type.
         Foreign,
@@ -54,16 +61,19 @@ mod slot {
     }
 }
 
-const SLOTS: [Slot; 13] = [
+const SLOTS: [Slot; 16] = [
     Slot::Null,
     Slot::False,
     Slot::True,
     Slot::Int,
     Slot::Number,
     Slot::NonFinite,
+    Slot::LongNumber,
     Slot::Short,
+    Slot::Later,
     Slot::Long,
     Slot::Mended,
+    Slot::Huge,
     Slot::Array,
     Slot::Object,
     Slot::Foreign,
@@ -74,29 +84,18 @@ const SLOTS: [Slot; 13] = [
 #[derive(Clone, Copy)]
 struct Place {
     slot: Slot,
-    /// Whether a string has no lone surrogate.
-    exact: bool,
-    /// The length of a short string.
-    length: u16,
+    /// What stands above the slot: the length of a short string, the levels of a measured container.
+    above: i32,
     link: i32,
 }
 
 impl Place {
-    const FOREIGN: Self = Self {
-        slot: Slot::Foreign,
-        exact: true,
-        length: 0,
-        link: 0,
-    };
-
     fn of(what: i32, link: i32) -> Self {
         let slot = usize::try_from(what & 0xff).ok();
         let slot = slot.and_then(|slot| SLOTS.get(slot).copied());
-        let slot = slot.unwrap_or(Slot::Foreign);
         Self {
-            slot,
-            exact: slot != Slot::Mended,
-            length: u16::try_from(what >> 8).unwrap_or_default(),
+            slot: slot.unwrap_or(Slot::Foreign),
+            above: what >> 8,
             link,
         }
     }
@@ -104,50 +103,43 @@ impl Place {
     fn link(self) -> u32 {
         u32::try_from(self.link).unwrap_or_default()
     }
+
+    /// Where a short string stands among the joined ones, in code units.
+    fn units(self) -> Range<usize> {
+        let start = self.link() as usize;
+        start..start.saturating_add(usize::try_from(self.above).unwrap_or_default())
+    }
 }
 
 /// What `lib/walk.cjs` noted about one input.
-pub(crate) struct Shape<'e> {
+pub(crate) struct Shape<'s, 'e> {
     js: Js<'e>,
+    /// Two for each place.
+    numbers: &'s [i32],
     values: Value<'e>,
-    places: Vec<Place>,
-    joined: String,
-    fetched: Vec<OnceCell<String>>,
+    joined: Strings,
+    later: OnceCell<Strings>,
+    join: &'s dyn Fn() -> napi::Result<Value<'e>>,
+    fetched: OnceCell<Vec<OnceCell<String>>>,
 }
 
-impl<'e> Shape<'e> {
-    /// Reads a place of two numbers for each of the `values`; `joined` is the short strings.
+impl<'s, 'e> Shape<'s, 'e> {
+    /// `joined` is the short strings, and `join` makes the string of those that were left for later.
     pub(crate) fn new(
         js: Js<'e>,
-        numbers: &[i32],
-        values: &Array<'e>,
+        numbers: &'s [i32],
+        values: Value<'e>,
         joined: Value<'e>,
+        join: &'s dyn Fn() -> napi::Result<Value<'e>>,
     ) -> napi::Result<Self> {
-        let count = usize::try_from(values.len()).unwrap_or_default();
-        let mut places = Vec::with_capacity(count);
-        let (mut units, mut long) = (0_usize, 0_usize);
-        for pair in numbers.chunks_exact(2).take(count) {
-            let place = match *pair {
-                [what, link] => Place::of(what, link),
-                _ => Place::FOREIGN,
-            };
-            match place.slot {
-                Slot::Short => units = units.saturating_add(usize::from(place.length)),
-                Slot::Long | Slot::Mended => long = long.saturating_add(1),
-                _ => {}
-            }
-            places.push(place);
-        }
-        let joined = match js.ascii(joined, units)? {
-            Some(joined) => joined,
-            None => recoded(&js.units(joined, units)?, &mut places),
-        };
         Ok(Self {
             js,
-            values: Value::from(values),
-            places,
-            joined,
-            fetched: std::iter::repeat_with(OnceCell::new).take(long).collect(),
+            numbers,
+            values,
+            joined: Strings::read(js, joined, Slot::Short, numbers)?,
+            later: OnceCell::new(),
+            join,
+            fetched: OnceCell::new(),
         })
     }
 
@@ -155,19 +147,37 @@ impl<'e> Shape<'e> {
         JsNode { shape: self, at: 0 }
     }
 
+    /// The two options that stand after the input.
+    pub(crate) fn options(&self) -> [Option<String>; 2] {
+        let at = self.after(0);
+        let option = |at| Some(self.text(at)?.value.into_owned());
+        [option(at), option(self.after(at))]
+    }
+
     fn place(&self, at: u32) -> Place {
-        self.places
-            .get(at as usize)
-            .copied()
-            .unwrap_or(Place::FOREIGN)
+        let start = (at as usize).saturating_mul(2);
+        match self.numbers.get(start..start.saturating_add(2)) {
+            Some(&[what, link]) => Place::of(what, link),
+            _ => Place {
+                slot: Slot::Foreign,
+                above: 0,
+                link: 0,
+            },
+        }
     }
 
     /// The place after the value at `at` and all it contains.
     fn after(&self, at: u32) -> u32 {
         let place = self.place(at);
         match place.slot {
-            Slot::Array | Slot::Object => place.link().max(at.saturating_add(1)),
-            Slot::Foreign => at.saturating_add(2),
+            Slot::Array | Slot::Object => {
+                let measured = u32::from(place.above > 0);
+                place
+                    .link()
+                    .max(at.saturating_add(1))
+                    .saturating_add(measured)
+            }
+            Slot::Foreign | Slot::Huge => at.saturating_add(2),
             _ => at.saturating_add(1),
         }
     }
@@ -185,50 +195,124 @@ impl<'e> Shape<'e> {
     /// The text of the string at `at`.
     fn text(&self, at: u32) -> Option<Text<'_>> {
         let place = self.place(at);
-        let link = place.link() as usize;
-        let text = match place.slot {
-            Slot::Short => {
-                let end = link.saturating_add(usize::from(place.length));
-                self.joined.get(link..end)?
-            }
-            Slot::Long | Slot::Mended => self.fetch(at, link)?,
-            _ => return None,
-        };
-        Some(Text {
-            value: Cow::Borrowed(text),
-            exact: place.exact,
+        match place.slot {
+            Slot::Short => self.joined.text(at, place),
+            Slot::Later => self.later().text(at, place),
+            Slot::Long | Slot::Mended | Slot::Huge => Some(Text {
+                value: Cow::Borrowed(self.fetch(at, place.link() as usize)?),
+                exact: place.slot != Slot::Mended,
+            }),
+            _ => None,
+        }
+    }
+
+    fn later(&self) -> &Strings {
+        self.later.get_or_init(|| {
+            let read = || Strings::read(self.js, (self.join)()?, Slot::Later, self.numbers);
+            // Joining strings and reading one cannot fail.
+            read().unwrap_or_default()
         })
     }
 
     fn fetch(&self, at: u32, index: usize) -> Option<&str> {
-        let cell = self.fetched.get(index)?;
+        let fetched = self.fetched.get_or_init(|| {
+            let long = places(self.numbers)
+                .filter(|place| matches!(place.slot, Slot::Long | Slot::Mended | Slot::Huge))
+                .count();
+            std::iter::repeat_with(OnceCell::new).take(long).collect()
+        });
         // The walk put a string there, so that reading one cannot fail.
         let read = || self.js.text(self.js.item(self.values, at)?);
-        Some(cell.get_or_init(|| read().unwrap_or_default()))
+        Some(
+            fetched
+                .get(index)?
+                .get_or_init(|| read().unwrap_or_default()),
+        )
+    }
+
+    /// What is left of the budget after a container that the walk has measured, if that is within the bounds.
+    fn measured(&self, place: Place, budget: &Budget, depth: usize) -> Option<Budget> {
+        let levels = usize::try_from(place.above).ok()?.checked_sub(1)?;
+        let count = self.place(place.link()).link();
+        let mut budget = budget.clone();
+        budget.enter(depth.saturating_add(levels)).ok()?;
+        (1..count).try_for_each(|_| budget.take()).ok()?;
+        Some(budget)
+    }
+
+    fn ends(&self, at: u32) -> napi::Result<Ends<'_>> {
+        let next = at.saturating_add(1);
+        let tail = self.js.text(self.js.item(self.values, next)?)?;
+        let head = self.js.head(self.js.item(self.values, at)?, tail.len())?;
+        Ok(Ends {
+            head: Cow::Owned(head),
+            tail: Cow::Owned(tail),
+            length: self.place(next).link() as usize,
+        })
     }
 }
 
-/// The short strings in UTF-8. Their places counted UTF-16 code units and count bytes from now on.
-fn recoded(units: &[u16], places: &mut [Place]) -> String {
-    let mut joined = String::with_capacity(units.len().saturating_mul(3));
-    for place in places.iter_mut().filter(|place| place.slot == Slot::Short) {
-        let start = joined.len();
-        let from = place.link() as usize;
-        let to = from.saturating_add(usize::from(place.length));
-        for letter in char::decode_utf16(units.get(from..to).unwrap_or_default().iter().copied()) {
-            place.exact &= letter.is_ok();
-            joined.push(letter.unwrap_or(char::REPLACEMENT_CHARACTER));
+fn places(numbers: &[i32]) -> impl Iterator<Item = Place> {
+    let pairs = numbers.chunks_exact(2);
+    pairs.filter_map(|pair| match *pair {
+        [what, link] => Some(Place::of(what, link)),
+        _ => None,
+    })
+}
+
+/// Short strings joined into one.
+#[derive(Default)]
+struct Strings {
+    text: String,
+    /// Where each place's string stands in the text and whether it has no lone surrogate, unless all is ASCII and stands where
+    /// its place says.
+    recoded: Option<Vec<(Range<usize>, bool)>>,
+}
+
+impl Strings {
+    /// Reads the strings of the places with this `slot`.
+    fn read<'e>(js: Js<'e>, joined: Value<'e>, slot: Slot, numbers: &[i32]) -> napi::Result<Self> {
+        let length = js.length(joined)?;
+        if let Some(text) = js.ascii(joined, length)? {
+            return Ok(Self {
+                text,
+                recoded: None,
+            });
         }
-        place.link = i32::try_from(start).unwrap_or_default();
-        place.length = u16::try_from(joined.len().saturating_sub(start)).unwrap_or_default();
+        let units = js.units(joined, length)?;
+        let mut text = String::with_capacity(units.len().saturating_mul(3));
+        let mut recode = |place: Place| {
+            let (start, mut exact) = (text.len(), true);
+            let units = units.get(place.units()).filter(|_| place.slot == slot);
+            for letter in char::decode_utf16(units.unwrap_or_default().iter().copied()) {
+                exact &= letter.is_ok();
+                text.push(letter.unwrap_or(char::REPLACEMENT_CHARACTER));
+            }
+            (start..text.len(), exact)
+        };
+        let recoded = places(numbers).map(&mut recode).collect();
+        Ok(Self {
+            text,
+            recoded: Some(recoded),
+        })
     }
-    joined
+
+    fn text(&self, at: u32, place: Place) -> Option<Text<'_>> {
+        let (range, exact) = match &self.recoded {
+            Some(recoded) => recoded.get(at as usize)?.clone(),
+            None => (place.units(), true),
+        };
+        Some(Text {
+            value: Cow::Borrowed(self.text.get(range)?),
+            exact,
+        })
+    }
 }
 
 /// A JavaScript value at its place in a [`Shape`].
 #[derive(Clone, Copy)]
 pub(crate) struct JsNode<'s, 'e> {
-    shape: &'s Shape<'e>,
+    shape: &'s Shape<'s, 'e>,
     at: u32,
 }
 
@@ -255,8 +339,8 @@ impl Node for JsNode<'_, '_> {
         match self.place().slot {
             Slot::Null => Kind::Null,
             Slot::False | Slot::True => Kind::Bool,
-            Slot::Int | Slot::Number | Slot::NonFinite => Kind::Number,
-            Slot::Short | Slot::Long | Slot::Mended => Kind::String,
+            Slot::Int | Slot::Number | Slot::NonFinite | Slot::LongNumber => Kind::Number,
+            Slot::Short | Slot::Later | Slot::Long | Slot::Mended | Slot::Huge => Kind::String,
             Slot::Array => Kind::Array,
             Slot::Object => Kind::Object,
             Slot::Foreign | Slot::Again => Kind::Foreign,
@@ -273,6 +357,13 @@ impl Node for JsNode<'_, '_> {
 
     fn as_text(&self) -> Option<Text<'_>> {
         self.shape.text(self.at)
+    }
+
+    fn ends(&self) -> Option<Ends<'_>> {
+        if self.place().slot != Slot::Huge {
+            return None;
+        }
+        self.shape.ends(self.at).ok()
     }
 
     fn as_number(&self) -> Option<Cow<'_, str>> {
@@ -333,10 +424,19 @@ impl Node for JsNode<'_, '_> {
     }
 
     fn measure(&self, budget: &mut Budget, depth: usize) -> Result<(), Fault> {
-        match self.place().slot {
+        let place = self.place();
+        match place.slot {
             // The walk knows that it is finite: its spelling is not needed.
-            Slot::Int | Slot::Number => budget.take(),
-            _ => measure(self, budget, depth),
+            Slot::Int | Slot::Number => return budget.take(),
+            Slot::LongNumber => return Err(Fault::LongNumber),
+            Slot::Array | Slot::Object => {
+                if let Some(within) = self.shape.measured(place, budget, depth) {
+                    *budget = within;
+                    return Ok(());
+                }
+            }
+            _ => {}
         }
+        measure(self, budget, depth)
     }
 }

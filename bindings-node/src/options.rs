@@ -1,4 +1,4 @@
-//! The caller's options, as `lib/convert.cjs` lists them: name, value, name, value.
+//! The caller's options, as `lib/call.cjs` lists them: name, value, name, value.
 
 use napi::bindgen_prelude::{Array, FromNapiValue, Unknown};
 use napi::{JsValue, Result, ValueType};

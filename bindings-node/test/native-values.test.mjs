@@ -290,6 +290,62 @@ test('a large string and the opaque parts are handed on as they are', () => {
   assert.equal(kept.length, 50);
 });
 
+test('long base64 is judged by its ends as wire text is', () => {
+  const good = `${PNG.slice(0, 40)}${'QUJD'.repeat(6000)}`;
+  const spoilt = (/** @type {number} */ at, /** @type {string} */ text) =>
+    good.slice(0, at) + text + good.slice(at + text.length);
+  const all = [
+    good,
+    `${good}AA==`,
+    `${good}AAA=`,
+    `${good}AA`,
+    `${good}A`,
+    `${good}\n`,
+    `${good.slice(0, -4)}é===`,
+    spoilt(12_000, '!!!!'),
+    spoilt(2047, '!'),
+    spoilt(2048, '!'),
+    spoilt(good.length - 2048, '\n'),
+    spoilt(good.length - 2049, '!'),
+    good.replaceAll('Q', '_'),
+    'AAAA'.repeat(6000),
+  ];
+  for (const data of all) {
+    for (const more of [{ mimeType: 'image/png' }, { mimeType: 'text/plain' }]) {
+      const result = { content: [{ type: 'image', data, ...more }] };
+      for (const host of /** @type {const} */ (['langchain', 'hermes'])) {
+        const options = { maxMediaBytes: 18_033 };
+        assert.deepEqual(
+          convert(result, host, options).toJSON(),
+          convert(JSON.stringify(result), host, options).toJSON(),
+        );
+      }
+    }
+  }
+});
+
+test('what is seldom looked into counts, and is read when it is asked for', () => {
+  const rows = ['a', 'é', '漢'.repeat(200)].map((name) => ({ name, [name]: [name, null, 1.5] }));
+  const result = { structuredContent: { rows }, _meta: { 'com.example/rows': { rows } } };
+  for (const host of /** @type {const} */ (['langchain', 'hermes'])) {
+    assert.equal(messageJson(result, host), messageJson(JSON.stringify(result), host));
+    const bounds = [
+      ...Array.from({ length: 60 }, (_, at) => ({ maxNodes: at + 1 })),
+      ...Array.from({ length: 8 }, (_, at) => ({ maxDepth: at + 1 })),
+    ];
+    for (const options of bounds) {
+      const [object, wire] = [result, JSON.stringify(result)].map((input) => {
+        try {
+          return convert(input, host, options).toJSON();
+        } catch (error) {
+          return error.code;
+        }
+      });
+      assert.deepEqual(object, wire, JSON.stringify(options));
+    }
+  }
+});
+
 test('the input is not changed', () => {
   /** @param {any} value */
   const freeze = (value) => {
@@ -413,4 +469,19 @@ test('bytes may be a view, shared, or an ArrayBuffer', () => {
     wire.toString(),
   ];
   for (const input of inputs) assert.equal(convert(input, 'langchain').message.content, 'é');
+});
+
+test('a BigInt has no more digits than a number may have', () => {
+  for (const place of ['structuredContent', '_meta']) {
+    for (const n of [10n ** 4300n, -(10n ** 5000n)]) {
+      const result = { content: [], [place]: { n: [n] } };
+      assert.throws(() => convert(result, 'langchain'), { code: 'too_large', path: '$' });
+      assert.throws(() => convert(result, 'hermes'), { code: 'too_large', path: '$' });
+    }
+  }
+  const longest = 10n ** 4299n;
+  assert.equal(
+    convert({ content: [], structuredContent: { n: longest } }, 'hermes').message,
+    `{"result": {"n": ${longest}}}`,
+  );
 });

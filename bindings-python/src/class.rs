@@ -90,12 +90,17 @@ fn of_other(value: &Bound<'_, PyAny>) -> Class {
             Class::Foreign
         };
     };
-    KNOWN.with_borrow_mut(|known| {
-        if known.len() >= MOST_KNOWN {
-            known.clear();
-        }
+    let old = KNOWN.with_borrow_mut(|known| {
+        let old = if known.len() >= MOST_KNOWN {
+            std::mem::take(known)
+        } else {
+            Vec::new()
+        };
         known.push((value_type.unbind(), class));
+        old
     });
+    // Dropped outside of the borrow: a type's last reference can run Python code when it goes.
+    drop(old);
     class
 }
 

@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyString};
 use toolmsg::{Doc, Error, ErrorCode, Failure, Host, JsonText, MediaStore, Options};
 
 use crate::emit::{self, Emit, Native, Slot, Wire};
-use crate::error::{asks_for_input, take_pending, to_python};
+use crate::error::{Pending, asks_for_input, to_python};
 use crate::input::{Input, utf8};
 use crate::media::Store;
 use crate::node::text_of;
@@ -237,14 +237,14 @@ impl<'py> Want<'py> for Everything {
         emit: &mut E,
     ) -> PyResult<Conversion> {
         let py = call.py;
+        let structured_content = conversion.structured_content.map(Doc::Node);
+        emit.expect([conversion.mcp_meta.as_ref(), structured_content.as_ref()]);
         // The message first: what stands beside it may be a part of it.
         let message = emit::doc(py, &conversion.message, emit)?.unbind();
         let mut beside =
             |doc: Option<Doc<E::Node>>| doc.map_or(Ok(Slot::Absent), |doc| emit.beside(&doc));
-        let (mcp_meta, structured_content) = (
-            beside(conversion.mcp_meta)?,
-            beside(conversion.structured_content.map(Doc::Node))?,
-        );
+        let (mcp_meta, structured_content) =
+            (beside(conversion.mcp_meta)?, beside(structured_content)?);
         let diagnostics = conversion.diagnostics.into_iter().map(|diagnostic| {
             let toolmsg::Diagnostic {
                 code,
@@ -271,9 +271,6 @@ impl<'py> Want<'py> for Everything {
     }
 }
 
-/// Texts this long are read without holding the interpreter's lock.
-const LONG: usize = 64 * 1024;
-
 impl<'a, 'py> Call<'a, 'py> {
     fn new(
         py: Python<'py>,
@@ -299,24 +296,23 @@ impl<'a, 'py> Call<'a, 'py> {
     }
 
     fn run<W: Want<'py>>(&self, result: &Bound<'py, PyAny>, want: &W) -> PyResult<W::Output> {
-        let input = Input::of(result);
-        take_pending()?;
-        let output = match input? {
+        let pending = Pending::begin();
+        let output = self.output(result, want);
+        pending.end().map_or(output, Err)
+    }
+
+    fn output<W: Want<'py>>(&self, result: &Bound<'py, PyAny>, want: &W) -> PyResult<W::Output> {
+        match Input::of(result)? {
             Input::Bytes(bytes) => self.wire(bytes.as_bytes(), want),
             Input::Text(text) => self.wire(utf8(&text)?.as_bytes(), want),
             Input::Value(node) => self.finish(&node, &mut Native::new(self.py), want),
-        };
-        take_pending()?;
-        output
+        }
     }
 
     fn wire<W: Want<'py>>(&self, bytes: &[u8], want: &W) -> PyResult<W::Output> {
         let limits = self.options.limits;
-        let json = if bytes.len() > LONG {
-            self.py.detach(|| JsonText::parse(bytes, limits))
-        } else {
-            JsonText::parse(bytes, limits)
-        };
+        // The lock is kept: a thread that gave it up here while the interpreter ends would take the process with it.
+        let json = JsonText::parse(bytes, limits);
         let json = json.map_err(|error| to_python(self.py, &error))?;
         self.finish(&json.root(), &mut Wire::new(self.py), want)
     }

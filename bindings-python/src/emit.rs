@@ -21,6 +21,9 @@ pub(crate) trait Emit<'py> {
     /// A value of the input.
     fn node(&mut self, node: &Self::Node) -> PyResult<Bound<'py, PyAny>>;
 
+    /// Says which values stand beside the message, before the message is made: what stands in both is one object.
+    fn expect(&mut self, _: [Option<&Doc<Self::Node>>; 2]) {}
+
     /// A value that stands beside the message, after the message was made.
     fn beside(&mut self, doc: &Doc<Self::Node>) -> PyResult<Slot>;
 }
@@ -146,24 +149,24 @@ impl<'py> Emit<'py> for Native<'py> {
 /// JSON text: strings and values are made when the message has them.
 pub(crate) struct Wire<'py, 't> {
     py: Python<'py>,
-    /// Containers that were made: what stands in the message and beside it is one object.
-    made: Vec<(JsonNode<'t>, Bound<'py, PyAny>)>,
+    /// Containers that stand beside the message too, and what was made of them.
+    shared: [Option<(JsonNode<'t>, Option<Bound<'py, PyAny>>)>; 2],
 }
 
 impl<'py, 't> Wire<'py, 't> {
     pub(crate) fn new(py: Python<'py>) -> Self {
         Self {
             py,
-            made: Vec::new(),
+            shared: [None, None],
         }
     }
 
-    fn known(&self, node: JsonNode<'t>) -> Option<Bound<'py, PyAny>> {
-        let found = self
-            .made
-            .iter()
-            .find(|(made, _)| std::ptr::eq(made.raw(), node.raw()));
-        found.map(|(_, value)| value.clone())
+    /// What was made of a shared container.
+    fn shared(&mut self, node: JsonNode<'t>) -> Option<&mut Option<Bound<'py, PyAny>>> {
+        let mut shared = self.shared.iter_mut().flatten();
+        shared
+            .find(|(known, _)| std::ptr::eq(known.raw(), node.raw()))
+            .map(|(_, made)| made)
     }
 }
 
@@ -171,24 +174,30 @@ impl<'py, 't> Emit<'py> for Wire<'py, 't> {
     type Node = JsonNode<'t>;
 
     fn node(&mut self, node: &JsonNode<'t>) -> PyResult<Bound<'py, PyAny>> {
-        if !matches!(node.kind(), Kind::Array | Kind::Object) {
-            return wire::value(self.py, *node);
+        let py = self.py;
+        match self.shared(*node) {
+            Some(Some(made)) => Ok(made.clone()),
+            Some(made) => Ok(made.insert(wire::value(py, *node)?).clone()),
+            None => wire::value(py, *node),
         }
-        if let Some(value) = self.known(*node) {
-            return Ok(value);
-        }
-        let value = wire::value(self.py, *node)?;
-        self.made.push((*node, value.clone()));
-        Ok(value)
+    }
+
+    fn expect(&mut self, beside: [Option<&Doc<JsonNode<'t>>>; 2]) {
+        self.shared = beside.map(|doc| match doc {
+            Some(Doc::Node(node)) if matches!(node.kind(), Kind::Array | Kind::Object) => {
+                Some((*node, None))
+            }
+            _ => None,
+        });
     }
 
     fn beside(&mut self, doc: &Doc<JsonNode<'t>>) -> PyResult<Slot> {
-        match doc {
-            Doc::Node(node) => Ok(match self.known(*node) {
-                Some(value) => Slot::Ready(value.unbind()),
-                None => Slot::Raw(node.raw().to_owned(), PyOnceLock::new()),
-            }),
-            _ => Ok(Slot::Ready(self::doc(self.py, doc, self)?.unbind())),
-        }
+        let Doc::Node(node) = doc else {
+            return Ok(Slot::Ready(self::doc(self.py, doc, self)?.unbind()));
+        };
+        Ok(match self.shared(*node) {
+            Some(Some(made)) => Slot::Ready(made.clone().unbind()),
+            _ => Slot::Raw(node.raw().to_owned(), PyOnceLock::new()),
+        })
     }
 }

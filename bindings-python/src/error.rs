@@ -32,7 +32,7 @@ pub(crate) fn to_python(py: Python<'_>, error: &Error) -> PyErr {
 pub(crate) fn unsupported_input(py: Python<'_>, type_name: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let message = format!(
-        "a {type_name} is not a tool result: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
+        "an object of type {type_name} is not a tool result: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
          a CallToolResult of the MCP SDK or FastMCP, or an object with its attributes"
     );
     raise(
@@ -82,21 +82,41 @@ thread_local! {
     static PENDING: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// Keeps an exception that the caller's own code raised while a value was read. Reading goes on; [`take_pending`] raises it at the end.
+/// Keeps an exception that the caller's own code raised while a value was read. Reading goes on; the one who began to read raises it at the end.
 pub(crate) fn keep_pending(error: PyErr) {
-    PENDING.with_borrow_mut(|pending| {
-        pending.get_or_insert(error);
+    // The later exception is dropped outside of the borrow: dropping it can run Python code.
+    let later = PENDING.with_borrow_mut(|pending| {
+        if pending.is_some() {
+            Some(error)
+        } else {
+            pending.replace(error)
+        }
     });
-}
-
-/// The exception that was kept, if any.
-pub(crate) fn take_pending() -> PyResult<()> {
-    PENDING.take().map_or(Ok(()), Err)
+    drop(later);
 }
 
 /// Whether one was kept.
 pub(crate) fn has_pending() -> bool {
     PENDING.with_borrow(Option::is_some)
+}
+
+/// The exceptions kept from here on. What the caller's code does meanwhile may convert results of its own, so those of a
+/// reading around this one are put aside, and come back when it is over.
+pub(crate) struct Pending {
+    outer: Option<PyErr>,
+}
+
+impl Pending {
+    pub(crate) fn begin() -> Self {
+        Self {
+            outer: PENDING.take(),
+        }
+    }
+
+    /// The first exception kept since, if any.
+    pub(crate) fn end(self) -> Option<PyErr> {
+        PENDING.replace(self.outer)
+    }
 }
 
 /// Whether an exception is one that a program handles, and not `KeyboardInterrupt` or the like.

@@ -55,6 +55,10 @@ thread_local! {
 
 /// The field a model's attribute name stands for. A class has the same few name objects for ever, so most are found by address.
 pub(crate) fn field_of(name: &Bound<'_, PyString>) -> Option<Field> {
+    if !name.is_exact_instance_of::<PyString>() {
+        // A subclass is not kept: it could run Python code when it goes.
+        return name.to_str().ok().and_then(Field::from_attribute);
+    }
     // Objects are aligned to 16 bytes.
     let place = (name.as_ptr() as usize >> 4) % REMEMBERED;
     FIELDS.with_borrow_mut(|fields| {

@@ -6,14 +6,15 @@ use toolmsg::meta::{self, Reserved};
 use toolmsg::{Error, ErrorCode};
 
 use crate::emit::{self, Native};
-use crate::error::{take_pending, to_python};
+use crate::error::{Pending, to_python};
 use crate::node::{PyNode, text_of};
 
-fn rule(py: Python<'_>, revision: Option<&str>) -> PyResult<Reserved> {
+fn rule(py: Python<'_>, revision: Option<&Bound<'_, PyString>>) -> PyResult<Reserved> {
     let Some(revision) = revision else {
         return Ok(Reserved::Any);
     };
-    Reserved::parse(revision).ok_or_else(|| {
+    let revision = text_of(revision).value;
+    Reserved::parse(&revision).ok_or_else(|| {
         let message = format!("there is no protocol revision {revision:?}");
         to_python(py, &Error::new(ErrorCode::InvalidOption, "$", message))
     })
@@ -36,7 +37,7 @@ fn rule(py: Python<'_>, revision: Option<&str>) -> PyResult<Reserved> {
 pub(crate) fn is_reserved(
     py: Python<'_>,
     key: &Bound<'_, PyString>,
-    revision: Option<&str>,
+    revision: Option<&Bound<'_, PyString>>,
 ) -> PyResult<bool> {
     Ok(meta::is_reserved(&text_of(key).value, rule(py, revision)?))
 }
@@ -60,10 +61,13 @@ pub(crate) fn validate_key(py: Python<'_>, key: &Bound<'_, PyString>) -> PyResul
 pub(crate) fn model_facing<'py>(
     py: Python<'py>,
     meta: Bound<'py, PyDict>,
-    revision: Option<&str>,
+    revision: Option<&Bound<'_, PyString>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let pending = Pending::begin();
     let shown = meta::model_facing(&PyNode::from(meta.into_any()), rule(py, revision)?);
-    take_pending()?;
+    if let Some(error) = pending.end() {
+        return Err(error);
+    }
     emit::doc(py, &shown, &mut Native::new(py))
 }
 
@@ -71,7 +75,12 @@ pub(crate) fn model_facing<'py>(
 /// `None` if the value is not valid.
 #[pyfunction]
 #[pyo3(signature = (value: "str") -> "tuple[str, str, bool] | None")]
-pub(crate) fn parse_traceparent(value: &str) -> Option<(&str, &str, bool)> {
-    meta::TraceParent::parse(value)
-        .map(|parent| (parent.trace_id, parent.parent_id, parent.sampled))
+pub(crate) fn parse_traceparent(value: &Bound<'_, PyString>) -> Option<(String, String, bool)> {
+    meta::TraceParent::parse(&text_of(value).value).map(|parent| {
+        (
+            parent.trace_id.to_owned(),
+            parent.parent_id.to_owned(),
+            parent.sampled,
+        )
+    })
 }

@@ -9,7 +9,7 @@ use toolmsg::{Budget, Fault, Field, FieldSet, Kind, Node, Text, Writer};
 
 use crate::class::{Class, attribute, has_any};
 use crate::keys::field_of;
-use crate::number::{big_integer_text, python_repr};
+use crate::number::{big_integer_text, is_long_integer, python_repr};
 use crate::walk::{self, Stop};
 
 /// A Python value and its class, or the wire name of an SDK model's field.
@@ -123,7 +123,7 @@ impl Node for PyNode<'_> {
         match self {
             Self::Field(field) => Some(*field),
             Self::Value(value, _) => {
-                Field::from_attribute(value.cast::<PyString>().ok()?.to_str().ok()?)
+                Field::from_wire(value.cast::<PyString>().ok()?.to_str().ok()?)
             }
         }
     }
@@ -180,6 +180,9 @@ impl Node for PyNode<'_> {
         };
         if matches!(class, Class::Json(Kind::String | Kind::Bool | Kind::Null)) {
             return budget.take();
+        }
+        if *class == Class::Json(Kind::Number) && is_long_integer(value) {
+            return Err(Fault::LongNumber);
         }
         let before = budget.clone();
         match walk::measure(value, budget, depth) {

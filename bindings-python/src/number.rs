@@ -1,10 +1,11 @@
-//! Python's spelling of numbers, and integers of any length.
+//! Python's spelling of numbers.
 
 use std::fmt::Write;
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
+use toolmsg::Limits;
 
 /// A float as Python's `repr` spells it: the shortest digits that read back as the same number, with an exponent below 1e-4 and from
 /// 1e16 on. `None` for NaN and the infinities.
@@ -28,30 +29,25 @@ pub(crate) fn python_repr(number: f64) -> Option<String> {
     Some(text)
 }
 
-/// The digits of an integer. Python's own conversion stops at a few thousand digits to save programs from slow ones; the decimal module's is quick.
+/// Whether an integer has more digits than [`Limits::LONGEST_NUMBER`], told without turning it into digits.
+pub(crate) fn is_long_integer(number: &Bound<'_, PyAny>) -> bool {
+    // A digit is worth a little less than ten thirds of a bit.
+    const LONGEST_IN_BITS: usize = Limits::LONGEST_NUMBER * 10 / 3;
+    if !number.is_instance_of::<PyInt>() || number.extract::<i64>().is_ok() {
+        return false;
+    }
+    let py = number.py();
+    let bits = py
+        .get_type::<PyInt>()
+        .call_method1(intern!(py, "bit_length"), (number,));
+    bits.and_then(|bits| bits.extract::<usize>())
+        .is_ok_and(|bits| bits > LONGEST_IN_BITS)
+}
+
+/// The digits of an integer that is not a long one. A subclass may print itself in any way.
 pub(crate) fn big_integer_text(number: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = number.py();
-    // A subclass may print itself in any way.
-    let repr = py
-        .get_type::<PyInt>()
-        .call_method1(intern!(py, "__repr__"), (number,));
-    let text = match repr {
-        Ok(text) => text,
-        Err(_) => decimal(py)?
-            .call1((number,))?
-            .call_method1(intern!(py, "__format__"), ("f",))?,
-    };
-    text.extract()
-}
-
-/// The integer of these digits.
-pub(crate) fn big_integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
-    let int = py.get_type::<PyInt>();
-    int.call1((digits,))
-        .or_else(|_| int.call1((decimal(py)?.call1((digits,))?,)))
-}
-
-fn decimal(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    py.import(intern!(py, "decimal"))?
-        .getattr(intern!(py, "Decimal"))
+    py.get_type::<PyInt>()
+        .call_method1(intern!(py, "__repr__"), (number,))?
+        .extract()
 }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
-use toolmsg::{OptionValue, Options};
+use toolmsg::{Error, ErrorCode, OptionValue, Options};
 
 use crate::error::to_python;
 use crate::node::text_of;
@@ -15,6 +15,14 @@ pub(crate) fn read<'py>(
 ) -> PyResult<Options> {
     let mut options = Options::default();
     let mut set = |name: &str, value: &Bound<'_, PyAny>| {
+        if name.contains(char::is_uppercase) {
+            // Node's spelling; one is enough here.
+            let message = format!("there is no option {name:?}");
+            return Err(to_python(
+                py,
+                &Error::new(ErrorCode::InvalidOption, "$", message),
+            ));
+        }
         options
             .set(name, &option_value(value)?)
             .map_err(|error| to_python(py, &error))

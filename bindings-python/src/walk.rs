@@ -68,7 +68,8 @@ pub(crate) fn entries<'py, E>(
     mut each: impl FnMut(Bound<'py, PyAny>, Bound<'py, PyAny>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (mut position, mut key, mut value) = (0, std::ptr::null_mut(), std::ptr::null_mut());
-    loop {
+    // No more than it had at the start: reading a member may add one, without end.
+    for _ in 0..dict.len() {
         // SAFETY: `dict` is alive. `PyDict_Next` reads the dict as it is at this call and never past its end, and both references are taken
         // before anything else runs.
         let (key, value) = unsafe {
@@ -79,7 +80,7 @@ pub(crate) fn entries<'py, E>(
                 &raw mut value,
             ) == 0
             {
-                return Ok(());
+                break;
             }
             (
                 Bound::from_borrowed_ptr(dict.py(), key),
@@ -88,6 +89,7 @@ pub(crate) fn entries<'py, E>(
         };
         each(key, value)?;
     }
+    Ok(())
 }
 
 /// A borrowed value.
@@ -140,7 +142,16 @@ impl Walk {
         // SAFETY: the value is alive, and so is everything in it: nothing here runs Python code.
         unsafe {
             match self.exact_type() {
-                Type::Str | Type::Int | Type::Bool | Type::None => budget.take()?,
+                Type::Str | Type::Bool | Type::None => budget.take()?,
+                Type::Int => {
+                    budget.take()?;
+                    let mut overflow = 0;
+                    ffi::PyLong_AsLongLongAndOverflow(self.0, &raw mut overflow);
+                    if overflow != 0 {
+                        // It may be too long, which the plain walk can tell.
+                        return Err(Stop::NotPlain);
+                    }
+                }
                 Type::Float => {
                     budget.take()?;
                     if !ffi::PyFloat_AsDouble(self.0).is_finite() {

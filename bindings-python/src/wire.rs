@@ -3,12 +3,11 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 use toolmsg::{JsonNode, JsonText, Kind, Limits, Node};
 
 use crate::error::to_python;
 use crate::keys::member_key;
-use crate::number::big_integer;
 
 /// A value of the text.
 pub(crate) fn value<'py>(py: Python<'py>, node: JsonNode<'_>) -> PyResult<Bound<'py, PyAny>> {
@@ -54,7 +53,7 @@ fn number<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyAny>> {
     }
     match raw.parse::<i64>() {
         Ok(number) => Ok(number.into_pyobject(py)?.into_any()),
-        Err(_) => big_integer(py, raw),
+        Err(_) => py.get_type::<PyInt>().call1((raw,)),
     }
 }
 

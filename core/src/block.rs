@@ -446,6 +446,7 @@ fn read_audience<N: Node>(
     diagnostics: &mut Diagnostics,
 ) -> Option<AudienceSet> {
     let fields = Fields::read(annotations, FieldSet::ANNOTATIONS);
+    fields.report_duplicates(base, diagnostics);
     let audience = fields.present(Field::Audience)?;
     let mut set = AudienceSet::default();
     let mut empty = true;

@@ -1,7 +1,5 @@
 //! From content blocks to what a host can deliver, each block on its own, so that one bad block never costs the others.
 
-use std::borrow::Cow;
-
 use crate::block::{BlockKind, Body, ContentBlock, Link, Media, Resource, resource_path};
 use crate::content::{MediaKind, Part, PartBody, Rules, TextRole, TypeOrigin, notice};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
@@ -166,15 +164,11 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     /// The data of a source after the check; where it fails, the notice that stands for the block.
-    fn examined<'t>(
-        &mut self,
-        source: &Source<'_, N>,
-        text: &'t str,
-    ) -> Result<Data<'t>, PartBody<N>> {
+    fn examined(&mut self, source: &Source<'_, N>) -> Result<Data, PartBody<N>> {
         let index = self.block.index;
-        match media::examine(text) {
+        match media::examine_node(source.data) {
             Ok(data) => {
-                if data.is_repaired() {
+                if data.mended.is_some() {
                     let message = "white space, alphabet or padding mended";
                     self.report(
                         DiagnosticCode::Base64Repaired,
@@ -204,21 +198,18 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     fn image(&mut self, source: &Source<'_, N>) -> PartBody<N> {
-        let Some(text) = source.data.as_text() else {
-            return notice(self.block, NOT_BASE64);
-        };
-        match self.examined(source, &text.value) {
+        match self.examined(source) {
             Ok(data) => self.examined_image(source, &data),
             Err(body) => body,
         }
     }
 
-    fn examined_image(&mut self, source: &Source<'_, N>, data: &Data<'_>) -> PartBody<N> {
+    fn examined_image(&mut self, source: &Source<'_, N>, data: &Data) -> PartBody<N> {
         let index = self.block.index;
         let declared = source.essence();
         let Some(recognised) = data.image_type() else {
             if media::is_text_like(&declared)
-                && let Some(body) = self.decoded_text(source, data)
+                && let Some(body) = self.decoded_text(source)
             {
                 return body;
             }
@@ -253,16 +244,13 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     fn audio(&mut self, source: &Source<'_, N>) -> PartBody<N> {
-        let Some(text) = source.data.as_text() else {
-            return notice(self.block, NOT_BASE64);
-        };
-        match self.examined(source, &text.value) {
+        match self.examined(source) {
             Ok(data) => self.examined_audio(source, &data),
             Err(body) => body,
         }
     }
 
-    fn examined_audio(&mut self, source: &Source<'_, N>, data: &Data<'_>) -> PartBody<N> {
+    fn examined_audio(&mut self, source: &Source<'_, N>, data: &Data) -> PartBody<N> {
         if !self.rules.audio {
             let place = path::block(self.block.index);
             self.report(DiagnosticCode::UnsupportedMedia, place, UNSUPPORTED_AUDIO);
@@ -284,10 +272,7 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     fn blob(&mut self, source: &Source<'_, N>) -> PartBody<N> {
-        let Some(text) = source.data.as_text() else {
-            return notice(self.block, NOT_BASE64);
-        };
-        let data = match self.examined(source, &text.value) {
+        let data = match self.examined(source) {
             Ok(data) => data,
             Err(body) => return body,
         };
@@ -299,7 +284,7 @@ impl<N: Node> Delivery<'_, N> {
             return self.examined_audio(source, &data);
         }
         if media::is_text_like(&declared)
-            && let Some(body) = self.decoded_text(source, &data)
+            && let Some(body) = self.decoded_text(source)
         {
             return body;
         }
@@ -313,11 +298,11 @@ impl<N: Node> Delivery<'_, N> {
     }
 
     /// Data of a text-like type as text; `None` if it is not UTF-8.
-    fn decoded_text(&mut self, source: &Source<'_, N>, data: &Data<'_>) -> Option<PartBody<N>> {
+    fn decoded_text(&mut self, source: &Source<'_, N>) -> Option<PartBody<N>> {
         let place = source.data_path(self.block.index);
+        let data = source.data.as_text();
         let Some(text) = data
-            .decode()
-            .ok()
+            .and_then(|data| media::decode(&data.value).ok())
             .and_then(|bytes| String::from_utf8(bytes).ok())
         else {
             self.report(
@@ -338,7 +323,7 @@ impl<N: Node> Delivery<'_, N> {
         &mut self,
         kind: MediaKind,
         source: &Source<'_, N>,
-        data: &Data<'_>,
+        data: &Data,
         recognised: Option<&'static str>,
     ) -> PartBody<N> {
         if let Some(bound) = self
@@ -363,9 +348,9 @@ impl<N: Node> Delivery<'_, N> {
             (Some(recognised), _) => (Payload::Text(recognised.to_owned()), TypeOrigin::Recognised),
             (None, None) => (Payload::Text(OCTET_STREAM.to_owned()), TypeOrigin::Unknown),
         };
-        let data = match &data.base64 {
-            Cow::Borrowed(_) => Payload::Node(source.data.clone()),
-            Cow::Owned(mended) => Payload::Text(mended.clone()),
+        let data = match &data.mended {
+            None => Payload::Node(source.data.clone()),
+            Some(mended) => Payload::Text(mended.clone()),
         };
         PartBody::Media {
             kind,

@@ -163,7 +163,10 @@ impl Reader<'_> {
             node.measure(&mut self.budget, depth)
         };
         let Err(fault) = outcome else { return Ok(true) };
-        if !matches!(fault, Fault::TooDeep | Fault::TooManyNodes) {
+        if !matches!(
+            fault,
+            Fault::TooDeep | Fault::TooManyNodes | Fault::LongNumber
+        ) {
             return Ok(false);
         }
         let error = locate(fault, node, path::ROOT, self.budget.limits());

@@ -53,7 +53,7 @@ pub use field::{Field, FieldSet};
 pub use hosts::{Capabilities, Host};
 pub use json::{JsonNode, JsonText, Mark, Separators, Writer, to_json, write_string};
 pub use limits::{Budget, Fault, Limits, locate, measure};
-pub use node::{Kind, Node, Text};
+pub use node::{Ends, Kind, Node, Text};
 pub use options::{Audience, Audio, ContentForm, Dialect, Links, OptionValue, Options, Structured};
 pub use result::{CallToolResult, Meta, read};
 pub use store::{MediaItem, MediaStore};

@@ -19,6 +19,9 @@ impl Limits {
     /// The deepest `max_depth` that can be asked for: walks over native values use the thread's stack.
     pub const DEEPEST: usize = 512;
 
+    /// The longest number, in characters. Turning digits into an integer takes time in proportion to their square, and Python draws its own line here.
+    pub const LONGEST_NUMBER: usize = 4300;
+
     /// The largest `max_bytes` that can be asked for: positions in the text are 32 bits wide.
     pub const LARGEST: usize = u32::MAX as usize;
 }
@@ -40,6 +43,8 @@ pub enum Fault {
     TooDeep,
     /// More values than `max_nodes`.
     TooManyNodes,
+    /// A number of more characters than [`Limits::LONGEST_NUMBER`].
+    LongNumber,
     /// NaN or an infinity.
     NonFinite,
     /// A member key that is not a string.
@@ -105,13 +110,21 @@ pub fn measure<N: Node>(node: &N, budget: &mut Budget, depth: usize) -> Result<(
         Kind::Null | Kind::Bool | Kind::String => budget.take(),
         Kind::Number => {
             budget.take()?;
-            node.as_number().map(|_| ()).ok_or(Fault::NonFinite)
+            let number = node.as_number().ok_or(Fault::NonFinite)?;
+            if number.len() > Limits::LONGEST_NUMBER {
+                Err(Fault::LongNumber)
+            } else {
+                Ok(())
+            }
         }
         Kind::Array => {
             budget.enter(depth)?;
             node.try_items(|item| item.measure(budget, depth.saturating_add(1)))
         }
-        Kind::Object if node.is_model() => Err(Fault::Unsupported),
+        Kind::Object if node.is_model() => {
+            budget.take()?;
+            Err(Fault::Unsupported)
+        }
         Kind::Object => {
             budget.enter(depth)?;
             node.try_entries(|key, value| {
@@ -121,7 +134,10 @@ pub fn measure<N: Node>(node: &N, budget: &mut Budget, depth: usize) -> Result<(
                 value.measure(budget, depth.saturating_add(1))
             })
         }
-        Kind::Foreign => Err(Fault::Unsupported),
+        Kind::Foreign => {
+            budget.take()?;
+            Err(Fault::Unsupported)
+        }
     }
 }
 
@@ -161,6 +177,14 @@ pub fn locate<N: Node>(fault: Fault, node: &N, base: &str, limits: Limits) -> Er
             format!(
                 "the result has more than {} values (max_nodes)",
                 limits.max_nodes
+            ),
+        ),
+        (None, Fault::LongNumber) => Error::new(
+            ErrorCode::TooLarge,
+            path::ROOT,
+            format!(
+                "a number has more than {} characters",
+                Limits::LONGEST_NUMBER
             ),
         ),
         (None, _) => too_deep(limits),

@@ -6,6 +6,8 @@ use base64::Engine as _;
 use base64::alphabet;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
+use crate::node::{Ends, Node};
+
 const ENGINE: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new()
@@ -15,6 +17,9 @@ const ENGINE: GeneralPurpose = GeneralPurpose::new(
 
 /// How much is checked at each end of long data.
 const END: usize = 2048;
+
+// Two more characters may be padding.
+const _: () = assert!(Ends::LEAST == END + 2);
 
 /// How many base64 characters the first bytes are told from.
 const HEAD: usize = 64;
@@ -30,30 +35,33 @@ pub(crate) enum Flaw {
 
 /// Base64 data that passed the check.
 #[derive(Clone, Debug)]
-pub(crate) struct Data<'a> {
-    /// The characters, mended where they had to be.
-    pub(crate) base64: Cow<'a, str>,
+pub(crate) struct Data {
+    /// The characters, where they had to be mended.
+    pub(crate) mended: Option<String>,
     /// How many bytes they stand for.
     pub(crate) size: u64,
     head: Vec<u8>,
 }
 
-impl Data<'_> {
-    /// Whether the characters had to be mended.
-    #[must_use]
-    pub(crate) fn is_repaired(&self) -> bool {
-        matches!(self.base64, Cow::Owned(_))
-    }
-
-    /// The bytes.
-    ///
-    /// # Errors
-    /// [`Flaw::NotBase64`] for a fault that the check of long data passed over.
-    pub(crate) fn decode(&self) -> Result<Vec<u8>, Flaw> {
-        ENGINE.decode(self.base64.as_bytes()).or_else(|_| {
-            let repaired = repair(&self.base64).ok_or(Flaw::NotBase64)?;
-            ENGINE.decode(repaired).map_err(|_| Flaw::NotBase64)
-        })
+impl Data {
+    /// Data of `length` characters, which begins with `head` and ends with `tail`.
+    fn of(head: &str, tail: &str, length: usize) -> Self {
+        let padding = tail.bytes().rev().take_while(|&byte| byte == b'=').count();
+        let characters = length.saturating_sub(padding) as u64;
+        // Four characters are three bytes.
+        let size = characters
+            .saturating_mul(3)
+            .checked_div(4)
+            .unwrap_or_default();
+        let head = head.as_bytes();
+        let head = ENGINE
+            .decode(head.get(..HEAD).unwrap_or(head))
+            .unwrap_or_default();
+        Self {
+            mended: None,
+            size,
+            head,
+        }
     }
 
     /// The image type its first bytes are of.
@@ -80,30 +88,68 @@ impl Data<'_> {
 ///
 /// # Errors
 /// What is wrong with it, where it cannot be mended.
-pub(crate) fn examine(text: &str) -> Result<Data<'_>, Flaw> {
-    let base64 = if is_canonical(text.as_bytes()) {
-        Cow::Borrowed(text)
-    } else if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+pub(crate) fn examine(text: &str) -> Result<Data, Flaw> {
+    if is_canonical(text.as_bytes()) {
+        return Ok(Data::of(text, text, text.len()));
+    }
+    if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
         return Err(Flaw::Empty);
-    } else {
-        Cow::Owned(repair(text).ok_or(Flaw::NotBase64)?)
+    }
+    let mended = repair(text).ok_or(Flaw::NotBase64)?;
+    let data = Data::of(&mended, &mended, mended.len());
+    Ok(Data {
+        mended: Some(mended),
+        ..data
+    })
+}
+
+/// The same for a string of the input, of whose middle nothing is read unless it has to be mended.
+///
+/// # Errors
+/// As [`examine`].
+pub(crate) fn examine_node<N: Node>(node: &N) -> Result<Data, Flaw> {
+    if let Some(Ends { head, tail, length }) = node.ends()
+        && length.is_multiple_of(4)
+        && head
+            .get(..END)
+            .is_some_and(|head| all_in_alphabet(head.as_bytes()))
+        && ends_canonically(tail.as_bytes())
+    {
+        return Ok(Data::of(&head, &tail, length));
+    }
+    examine(&node.as_text().ok_or(Flaw::NotBase64)?.value)
+}
+
+/// The bytes that base64 data stands for.
+///
+/// # Errors
+/// What is wrong with it, also what the check of long data passes over.
+pub(crate) fn decode(text: &str) -> Result<Vec<u8>, Flaw> {
+    let base64 = match examine(text)?.mended {
+        Some(mended) => Cow::Owned(mended),
+        None => Cow::Borrowed(text),
     };
-    let padding = base64
-        .bytes()
-        .rev()
-        .take_while(|&byte| byte == b'=')
-        .count();
-    let characters = base64.len().saturating_sub(padding) as u64;
-    // Four characters are three bytes.
-    let size = characters
-        .saturating_mul(3)
-        .checked_div(4)
-        .unwrap_or_default();
-    let head = base64.as_bytes();
-    let head = ENGINE
-        .decode(head.get(..HEAD).unwrap_or(head))
-        .unwrap_or_default();
-    Ok(Data { base64, size, head })
+    ENGINE.decode(base64.as_bytes()).or_else(|_| {
+        let repaired = repair(&base64).ok_or(Flaw::NotBase64)?;
+        ENGINE.decode(repaired).map_err(|_| Flaw::NotBase64)
+    })
+}
+
+/// Data without its padding.
+fn body(bytes: &[u8]) -> &[u8] {
+    bytes
+        .strip_suffix(b"==")
+        .or_else(|| bytes.strip_suffix(b"="))
+        .unwrap_or(bytes)
+}
+
+/// Whether the end of long data is in the alphabet, but for the padding.
+fn ends_canonically(tail: &[u8]) -> bool {
+    let body = body(tail);
+    body.len()
+        .checked_sub(END)
+        .and_then(|start| body.get(start..))
+        .is_some_and(all_in_alphabet)
 }
 
 /// Whether the data is padded base64 of the standard alphabet, as far as the check looks.
@@ -111,16 +157,12 @@ fn is_canonical(bytes: &[u8]) -> bool {
     if bytes.is_empty() || !bytes.len().is_multiple_of(4) {
         return false;
     }
-    let body = bytes
-        .strip_suffix(b"==")
-        .or_else(|| bytes.strip_suffix(b"="))
-        .unwrap_or(bytes);
+    let body = body(bytes);
     if body.len() <= END.saturating_mul(2) {
         return all_in_alphabet(body);
     }
-    let (head, rest) = body.split_at(END);
-    let tail = rest.get(rest.len().saturating_sub(END)..).unwrap_or(rest);
-    all_in_alphabet(head) && all_in_alphabet(tail)
+    let (head, _) = body.split_at(END);
+    all_in_alphabet(head) && ends_canonically(bytes)
 }
 
 /// Tests whole chunks in a form the compiler turns into vector instructions.
@@ -238,7 +280,13 @@ pub(crate) fn is_text_like(essence: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Flaw, all_in_alphabet, examine, in_alphabet, is_text_like};
+    use super::{Data, Flaw, all_in_alphabet, decode, examine, in_alphabet, is_text_like};
+
+    impl Data {
+        fn is_repaired(&self) -> bool {
+            self.mended.is_some()
+        }
+    }
 
     #[test]
     fn the_alphabet_is_exactly_base64s() {
@@ -259,8 +307,7 @@ mod tests {
             ("AA", Some("AA==")),
         ] {
             let data = examine(text).unwrap();
-            assert_eq!(data.base64, mended.unwrap_or(text));
-            assert_eq!(data.is_repaired(), mended.is_some());
+            assert_eq!(data.mended.as_deref(), mended);
         }
         for text in [
             "AA=",
@@ -286,7 +333,7 @@ mod tests {
         for (text, size) in [("AA==", 1), ("AAA=", 2), ("AAAA", 3), ("AAAAAA==", 4)] {
             let data = examine(text).unwrap();
             assert_eq!(data.size, size);
-            assert_eq!(data.decode().unwrap().len() as u64, size);
+            assert_eq!(decode(text).unwrap().len() as u64, size);
         }
     }
 
@@ -296,10 +343,8 @@ mod tests {
         assert!(!examine(&good).unwrap().is_repaired());
         let mut bad = good.clone();
         bad.replace_range(4000..4004, "!!!!");
-        assert_eq!(
-            examine(&bad).unwrap().decode().unwrap_err(),
-            Flaw::NotBase64
-        );
+        assert!(!examine(&bad).unwrap().is_repaired());
+        assert_eq!(decode(&bad).unwrap_err(), Flaw::NotBase64);
         let mut ends = good.clone();
         ends.replace_range(7990..7994, "!!!!");
         assert_eq!(examine(&ends).unwrap_err(), Flaw::NotBase64);
@@ -308,16 +353,13 @@ mod tests {
             good.get(..4004).unwrap(),
             good.get(4004..).unwrap()
         );
-        assert_eq!(examine(&lines).unwrap().base64, good);
+        assert_eq!(examine(&lines).unwrap().mended, Some(good.clone()));
         let mut within = good.clone();
         within.replace_range(4000..4004, "\nQUJ");
         // A line break that leaves the length right is found, and mended, when the data is decoded.
         assert!(!examine(&within).unwrap().is_repaired());
         let mended = within.replace('\n', "");
-        assert_eq!(
-            examine(&within).unwrap().decode(),
-            examine(&mended).unwrap().decode()
-        );
+        assert_eq!(decode(&within), decode(&mended));
     }
 
     #[test]

@@ -37,6 +37,22 @@ pub struct Text<'a> {
     pub exact: bool,
 }
 
+/// Both ends of a long string.
+#[derive(Debug)]
+pub struct Ends<'a> {
+    /// The first characters, at least [`Ends::LEAST`].
+    pub head: Cow<'a, str>,
+    /// The last characters, at least as many.
+    pub tail: Cow<'a, str>,
+    /// The length of the whole in bytes, if all between the ends is ASCII.
+    pub length: usize,
+}
+
+impl Ends<'_> {
+    /// How many characters each end has at least.
+    pub const LEAST: usize = 2050;
+}
+
 /// One value of the input, read where it lies. Cloning it must be cheap: a reference, not a copy.
 ///
 /// Reading never fails here: what cannot be read is [`Kind::Foreign`], or absent, and a binding reports its language's own exceptions itself.
@@ -52,6 +68,12 @@ pub trait Node: Clone {
 
     /// The text of a string.
     fn as_text(&self) -> Option<Text<'_>>;
+
+    /// Both ends of a string that is so long that reading its whole text would be a costly copy. `None` where
+    /// [`Node::as_text`] is as good.
+    fn ends(&self) -> Option<Ends<'_>> {
+        None
+    }
 
     /// The JSON spelling of a number; `None` if it has none (not a number, NaN, an infinity).
     fn as_number(&self) -> Option<Cow<'_, str>>;

@@ -1,4 +1,4 @@
-//! One-line texts about content that is not shown: notices, and the lines that stand for links.
+//! One-line texts of our own: notices of what is not shown, and the lines that stand for links.
 
 use std::fmt::Write;
 
@@ -7,6 +7,7 @@ use crate::field::{Field, FieldSet};
 use crate::fields::Fields;
 use crate::media;
 use crate::node::{Kind, Node};
+use crate::options::Audience;
 use crate::text::is_tag;
 
 /// Code points of a field, and of the `uri` of a link.
@@ -61,6 +62,26 @@ pub(crate) fn link<N: Node>(link: &Link<N>, hint: &str) -> String {
     format!("[MCP resource link: {}{hint}]", details.0)
 }
 
+/// The sentence for a result of which nothing is for the audience.
+pub(crate) fn for_others(wanted: Option<Audience>, is_error: bool) -> String {
+    let (theirs, model) = match wanted {
+        Some(Audience::User) => ("assistant", "user"),
+        _ => ("user", "model"),
+    };
+    if is_error {
+        format!(
+            "[MCP tool returned an error; its output is for the {theirs} and is not shown to the {model}]"
+        )
+    } else {
+        format!("[MCP output is for the {theirs} and is not shown to the {model}]")
+    }
+}
+
+/// The notice in place of structuredContent that is too long.
+pub(crate) fn structured_left_out(count: usize, bound: usize) -> String {
+    format!("[MCP structured content left out: {count} chars, more than the {bound} allowed]")
+}
+
 fn text<N: Node>(node: Option<&N>) -> Option<String> {
     Some(node?.as_text()?.value.into_owned())
 }
@@ -68,6 +89,13 @@ fn text<N: Node>(node: Option<&N>) -> Option<String> {
 fn size<N: Node>(node: Option<&N>) -> Option<String> {
     let node = node.filter(|node| node.kind() == Kind::Number && whole_number(*node))?;
     node.as_number().map(std::borrow::Cow::into_owned)
+}
+
+/// A field of the server's as our lines show it: bounded, and on one line.
+pub(crate) fn field(value: &str) -> String {
+    let mut shown = String::new();
+    push_field(&mut shown, value, FIELD);
+    shown
 }
 
 #[derive(Default)]
@@ -85,19 +113,23 @@ impl Details {
         }
         self.0.push_str(name);
         self.0.push('=');
-        let cut = value.chars().nth(bound).is_some();
-        let shown = if cut { bound.saturating_sub(1) } else { bound };
-        for character in value.chars().take(shown) {
-            if must_escape(character) {
-                // Writing to a String cannot fail.
-                let _ = write!(self.0, "{}", character.escape_unicode());
-            } else {
-                self.0.push(character);
-            }
+        push_field(&mut self.0, &value, bound);
+    }
+}
+
+fn push_field(out: &mut String, value: &str, bound: usize) {
+    let cut = value.chars().nth(bound).is_some();
+    let shown = if cut { bound.saturating_sub(1) } else { bound };
+    for character in value.chars().take(shown) {
+        if must_escape(character) {
+            // Writing to a String cannot fail.
+            let _ = write!(out, "{}", character.escape_unicode());
+        } else {
+            out.push(character);
         }
-        if cut {
-            self.0.push('…');
-        }
+    }
+    if cut {
+        out.push('…');
     }
 }
 

@@ -4,11 +4,13 @@ use crate::error::{Error, ErrorCode};
 use crate::limits::Limits;
 use crate::meta::Reserved;
 use crate::path;
+use crate::text::strip_tags;
 
 /// Which of content and structuredContent the model sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Structured {
-    /// Both, unless one says nothing the other does not.
+    /// Both, unless one says nothing the other does not. For `LangChain`, whose application has the artifact, the structured one only when nothing
+    /// else is usable.
     #[default]
     Auto,
     /// Never the structured one.
@@ -136,10 +138,7 @@ impl Options {
     pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), Error> {
         let snake = to_snake(name);
         let default = Self::default();
-        let option = Named {
-            name: snake.as_str(),
-            value,
-        };
+        let option = Named { name, value };
         match snake.as_str() {
             "structured" => {
                 self.structured = option.choice(&[
@@ -208,7 +207,9 @@ impl Options {
             "meta_key" => {
                 self.meta_key = option.string()?;
                 // A second member of the same name would hide the first.
-                if let Some("result" | "error" | "structuredContent") = self.meta_key.as_deref() {
+                let key = self.meta_key.as_deref().unwrap_or_default();
+                let shown = strip_tags(key);
+                if shown.is_some() || matches!(key, "result" | "error" | "structuredContent") {
                     return Err(option.refuse("a key that the output does not have already"));
                 }
             }

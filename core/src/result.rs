@@ -181,7 +181,7 @@ fn other<N: Node>(fields: &Fields<N>, field: Field) -> Option<&N> {
     fields
         .others
         .iter()
-        .find(|(key, _)| key.as_field() == Some(field))
+        .rfind(|(key, _)| key.as_field() == Some(field))
         .map(|(_, value)| value)
 }
 
@@ -349,7 +349,9 @@ fn read_meta_entry<N: Node>(key: &N, value: &N, reader: &mut Reader<'_>) -> Resu
         Err(fault) => {
             let place = path::member(path::META, &text.value);
             let error = locate(fault, value, &place, reader.budget.limits());
-            if matches!(fault, Fault::TooManyNodes) || error.code() == ErrorCode::TooDeep {
+            if matches!(fault, Fault::TooManyNodes | Fault::LongNumber)
+                || error.code() == ErrorCode::TooDeep
+            {
                 return Err(error);
             }
             let message = format!("left out: {}", error.message());

@@ -88,8 +88,13 @@ fn is_block_echo<N: Node>(structured: &N, parts: &[Part<'_, N>]) -> bool {
         return false;
     }
     let prepared = prepare(structured, true);
+    // A block that was not delivered says nothing, unless it is media: its data must not come back as text.
+    let speaks = |part: &Part<'_, N>| {
+        part.body.is_delivered() || !matches!(part.block.kind, BlockKind::Undeliverable(_))
+    };
     let same = |value: &Prepared<N>, part: &Part<'_, N>| {
-        part.block.raw.kind() == Kind::Object
+        speaks(part)
+            && part.block.raw.kind() == Kind::Object
             && part.block.storable
             && value.equals(&part.block.raw, true)
     };
@@ -136,10 +141,8 @@ fn is_text_echo<N: Node>(structured: &N, texts: &[&N], limits: Limits) -> bool {
         return false;
     };
     match (value, texts) {
-        (Prepared::Scalar(string), [only]) if string.kind() == Kind::String => {
-            value.equals(*only, false)
-        }
-        (Prepared::Scalar(string), _) if string.kind() == Kind::String => false,
+        (Prepared::Text(_), [only]) => value.equals(*only, false),
+        (Prepared::Text(_), _) => false,
         (Prepared::Array(items), _) if shows_items(texts, items, limits) => true,
         _ => texts.iter().any(|&text| parses_to(text, value, limits)),
     }
@@ -150,17 +153,11 @@ fn shows_items<N: Node>(texts: &[&N], items: &[Prepared<N>], limits: Limits) -> 
     !items.is_empty()
         && texts.len() == items.len()
         && texts.iter().zip(items).all(|(&text, item)| match item {
-            Prepared::Scalar(string) if string.kind() == Kind::String => {
-                item.equals(text, false) && (items.len() == 1 || !has_line_break(string))
+            Prepared::Text(string) => {
+                item.equals(text, false) && (items.len() == 1 || !string.contains(['\n', '\r']))
             }
             _ => parses_to(text, item, limits),
         })
-}
-
-fn has_line_break<N: Node>(string: &N) -> bool {
-    string
-        .as_text()
-        .is_some_and(|text| text.value.contains(['\n', '\r']))
 }
 
 /// Whether the whole of a text block is JSON text of exactly `value`.
@@ -176,9 +173,9 @@ fn parses_to<N: Node>(text: &N, value: &Prepared<N>, limits: Limits) -> bool {
     let possible = match value {
         Prepared::Object(_) => begins == Some('{'),
         Prepared::Array(_) => begins == Some('['),
+        Prepared::Text(_) => begins == Some('"'),
         Prepared::Odd => false,
         Prepared::Scalar(node) => match node.kind() {
-            Kind::String => begins == Some('"'),
             Kind::Number => begins.is_some_and(|first| first == '-' || first.is_ascii_digit()),
             Kind::Bool => matches!(begins, Some('t' | 'f')),
             Kind::Null => begins == Some('n'),

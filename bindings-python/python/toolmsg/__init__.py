@@ -6,19 +6,26 @@ diagnostic, and values are handed on as the same objects.
 
 from __future__ import annotations
 
+from importlib.metadata import version as _version
+
 from . import meta
-from .conversion import Conversion, Diagnostic, MediaItem, convert
+from .conversion import Conversion, Diagnostic, Host, MediaItem, MediaStore, convert
 from .errors import InputRequired, ToolmsgError, UnsupportedInput
 from .options import Options
+
+__version__ = _version("toolmsg")
 
 __all__ = [
     "Conversion",
     "Diagnostic",
+    "Host",
     "InputRequired",
     "MediaItem",
+    "MediaStore",
     "Options",
     "ToolmsgError",
     "UnsupportedInput",
+    "__version__",
     "convert",
     "meta",
 ]

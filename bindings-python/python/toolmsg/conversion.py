@@ -21,7 +21,7 @@ Host: TypeAlias = Literal["langchain", "hermes"]
 """A target with its own message shape."""
 
 MediaStore: TypeAlias = Callable[[MediaItem], "str | PathLike[str] | None"]
-"""Takes bytes to keep and answers with the path that the message names, or `None` where it cannot."""
+"""Takes bytes to keep and answers, at once, with the path that the message names, or `None` where it cannot."""
 
 if TYPE_CHECKING:
 
@@ -35,7 +35,23 @@ if TYPE_CHECKING:
         media: MediaStore | None = None,
         **options: Unpack[Options],
     ) -> Conversion:
-        """See the docstring at run time: `convert` is the native function itself, here with its types."""
+        """Converts an MCP `CallToolResult` into a host's message.
+
+        Args:
+            result: Wire JSON (`bytes`, `bytearray`, `memoryview`, `str`), a dict, a `CallToolResult` of the
+                MCP SDK 1.x or 2.x or of FastMCP's client, or any object with its attributes.
+            host: `"langchain"` or `"hermes"`.
+            tool_call_id: The call's id, for hosts whose message names it.
+            tool_name: The tool's name, likewise.
+            server: The server's name, likewise.
+            media: For hosts whose messages point at stored media: takes a `MediaItem`, answers with a path.
+            **options: See `Options`.
+
+        Raises:
+            ToolmsgError: The input is not a result, or past the bounds; see its `code` and `path`.
+            InputRequired: The server needs input before the call can go on.
+            UnsupportedInput: The input is of no type that can be a result.
+        """
         ...
 else:
     from ._toolmsg import convert

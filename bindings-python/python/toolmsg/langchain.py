@@ -5,9 +5,16 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from langchain_core.messages import ToolMessage
+try:
+    from langchain_core.messages import ToolMessage
+except ModuleNotFoundError as _missing:
+    raise ModuleNotFoundError(
+        "toolmsg.langchain needs langchain-core 1.x: install the extra `toolmsg[langchain]`",
+        name=_missing.name,
+    ) from _missing
 
 from ._toolmsg import message
+from .errors import ToolmsgError
 from .options import Options
 
 if sys.version_info >= (3, 11):
@@ -41,4 +48,8 @@ def to_tool_message(
         ToolmsgError: The input is not a result, or past the bounds.
         InputRequired: The server needs input before the call can go on.
     """
+    if tool_call_id is None:  # pyright: ignore[reportUnnecessaryComparison] - not every caller is typed
+        raise ToolmsgError(
+            "a ToolMessage answers a call: tool_call_id is needed", "invalid_option", "$"
+        )
     return ToolMessage(**message(result, "langchain", tool_call_id, tool_name, None, None, options))

@@ -22,7 +22,8 @@ class Options(TypedDict, total=False):
     """
 
     structured: Literal["auto", "content", "structured", "both"] | None
-    """Which of content and structured content the model sees. Default `"auto"`: both, unless one says nothing new."""
+    """Which of content and structured content the model sees. Default `"auto"`: both, unless one says nothing new; for
+    LangChain, whose application has the artifact, the structured one only when nothing else is usable."""
     audience: Literal["assistant", "user"] | None
     """Leave out blocks whose `annotations.audience` names only others. Default: none are left out."""
     sanitize: bool | None

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use super::Capabilities;
-use super::langchain::{filtered_sentence, too_large_notice};
 use crate::block::{BlockKind, ContentBlock, resource_path};
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
 use crate::deliver;
@@ -16,7 +15,7 @@ use crate::limits::{Fault, locate};
 use crate::media;
 use crate::meta::shown::{Policy, model_facing_json, report_changes};
 use crate::node::Node;
-use crate::notice::NOT_BASE64;
+use crate::notice::{self, NOT_BASE64};
 use crate::options::{DEFAULT_MAX_META_BYTES, Links, Options};
 use crate::path;
 use crate::payload::Payload;
@@ -86,7 +85,7 @@ pub(super) fn message<N: Node>(
             path::CONTENT,
             "everything is for another audience",
         );
-        Cow::Owned(filtered_sentence(options.audience, result.is_error))
+        Cow::Owned(notice::for_others(options.audience, result.is_error))
     } else if result.is_error && is_blank(&text) {
         diagnostics.report(
             DiagnosticCode::Placeholder,
@@ -233,7 +232,7 @@ impl Shelf<'_, '_> {
             return Err(format!("{noun} not stored"));
         };
         let text = data.text();
-        let Ok(bytes) = media::examine(&text).and_then(|data| data.decode()) else {
+        let Ok(bytes) = media::decode(&text) else {
             // Decoding finds what the check of long data passed over.
             let member = match &block.kind {
                 BlockKind::Resource(_) => resource_path(block.index, "blob"),
@@ -254,7 +253,7 @@ impl Shelf<'_, '_> {
             mime_type: &mime_type,
             uri: uri.as_ref().map(|uri| &*uri.value),
         };
-        let Some(stored) = store.store(&item) else {
+        let Some(stored) = store.store(&item).filter(|path| !path.is_empty()) else {
             self.diagnostics.report(
                 DiagnosticCode::MediaStoreFailed,
                 place,
@@ -266,9 +265,9 @@ impl Shelf<'_, '_> {
             MediaKind::Image | MediaKind::Audio => format!("MEDIA:{stored}"),
             MediaKind::File => {
                 let shown = if origin == TypeOrigin::Declared {
-                    &*mime_type
+                    notice::field(&mime_type)
                 } else {
-                    "unknown type"
+                    "unknown type".to_owned()
                 };
                 format!(
                     "[MCP resource saved to {stored} ({shown}, {} bytes) — read it with read_file or terminal tools]",
@@ -304,7 +303,7 @@ impl Output {
         if written.len() > max_chars {
             let count = written.chars().count();
             if count > max_chars {
-                let notice = too_large_notice(count, max_chars);
+                let notice = notice::structured_left_out(count, max_chars);
                 self.writer.rewind(start);
                 self.writer.string(&notice);
                 diagnostics.report(DiagnosticCode::StructuredTooLarge, path::STRUCTURED, notice);

@@ -14,7 +14,8 @@ use crate::keep::leftover;
 use crate::limits::locate;
 use crate::meta::shown::report_changes;
 use crate::node::Node;
-use crate::options::{Audience, Audio, ContentForm, Dialect, Links, Options};
+use crate::notice;
+use crate::options::{Audio, ContentForm, Dialect, Links, Options};
 use crate::path;
 use crate::payload::Payload;
 use crate::result::CallToolResult;
@@ -38,21 +39,6 @@ pub(super) static CAPABILITIES: Capabilities = Capabilities {
 
 const NO_CONTENT: &str = "[MCP tool returned no content]";
 const ERROR_WITHOUT_TEXT: &str = "[MCP tool returned an error with no text]";
-
-/// The sentence for a result of which nothing is for the audience.
-pub(super) fn filtered_sentence(wanted: Option<Audience>, is_error: bool) -> String {
-    let (theirs, model) = match wanted {
-        Some(Audience::User) => ("assistant", "user"),
-        _ => ("user", "model"),
-    };
-    if is_error {
-        format!(
-            "[MCP tool returned an error; its output is for the {theirs} and is not shown to the {model}]"
-        )
-    } else {
-        format!("[MCP output is for the {theirs} and is not shown to the {model}]")
-    }
-}
 
 pub(super) fn message<N: Node>(
     result: &CallToolResult<N>,
@@ -252,7 +238,7 @@ impl<N: Node> Builder<'_, N> {
             let left = left.saturating_sub(self.joint());
             let count = writer.as_str().chars().count();
             if count > left {
-                let text = too_large_notice(count, left);
+                let text = notice::structured_left_out(count, left);
                 self.diagnostics.report(
                     DiagnosticCode::StructuredTooLarge,
                     path::STRUCTURED,
@@ -283,7 +269,7 @@ impl<N: Node> Builder<'_, N> {
     fn placeholder(&mut self, is_error: bool, filtered: bool) -> bool {
         let (sentence, message) = if self.elements.is_empty() && filtered {
             (
-                filtered_sentence(self.options.audience, is_error),
+                notice::for_others(self.options.audience, is_error),
                 "everything is for another audience",
             )
         } else if is_error && !self.has_text() {
@@ -299,11 +285,6 @@ impl<N: Node> Builder<'_, N> {
             .insert(0, Element::Text(Payload::Text(sentence)));
         true
     }
-}
-
-/// The notice in place of structuredContent that is too long.
-pub(super) fn too_large_notice(count: usize, bound: usize) -> String {
-    format!("[MCP structured content left out: {count} chars, more than the {bound} allowed]")
 }
 
 fn content_field<N: Node>(mut elements: Vec<Element<N>>, form: ContentForm) -> Doc<N> {

@@ -95,7 +95,7 @@ impl<'a> JsonText<'a> {
         indexer
             .run(&mut Budget::new(limits, false))
             .map_err(|fault| match fault {
-                Fault::TooManyNodes => {
+                Fault::TooManyNodes | Fault::LongNumber => {
                     limits::locate(fault, &JsonNode::detached(), path::ROOT, limits)
                 }
                 _ => limits::too_deep(limits),
@@ -177,6 +177,9 @@ impl Indexer<'_> {
                         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.')
                     };
                     let length = rest.iter().take_while(|byte| in_word(byte)).count();
+                    if kind == Kind::Number && length > Limits::LONGEST_NUMBER {
+                        return Err(Fault::LongNumber);
+                    }
                     // The text is JSON, so that a word has at least one letter; should it not be, this ends all the same.
                     self.skip(length.max(1));
                     self.push(kind, start);
