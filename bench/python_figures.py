@@ -189,7 +189,8 @@ def run(peer: Peer) -> None:
     report(
         "SDK object, text+structured+_meta, to message fields",
         conversion,
-        lambda: toolmsg.convert(model, "langchain", tool_call_id="call_1", tool_name="search"),
+        # The peer's conversion has no call's id and no tool's name either: those come with the message.
+        lambda: toolmsg.convert(model, "langchain"),
         lambda: peer.convert(model),
         0.45,
     )
@@ -217,8 +218,8 @@ def run(peer: Peer) -> None:
     report(
         "SDK object with a 4 MB image to message fields",
         "ours, small SDK object",
-        lambda: toolmsg.convert(image, "langchain", tool_call_id="call_1", tool_name="search"),
-        lambda: toolmsg.convert(model, "langchain", tool_call_id="call_1", tool_name="search"),
+        lambda: toolmsg.convert(image, "langchain"),
+        lambda: toolmsg.convert(model, "langchain"),
         1.5,
     )
     report(
