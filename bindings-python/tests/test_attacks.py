@@ -73,9 +73,9 @@ def test_a_message_answers_a_call() -> None:
 
 
 def test_the_interpreter_ends_while_threads_convert() -> None:
-    """A native function must not give up the interpreter's lock: a daemon thread that waits for it at the end takes the process along.
+    """A native function keeps the interpreter's lock, or a daemon thread that waits for it ends the process.
 
-    (Python code that it calls can, in any extension; here there is none.)
+    Python code that it calls can lose the lock, in any extension; here it calls none.
     """
     program = """
 import threading, time, toolmsg
