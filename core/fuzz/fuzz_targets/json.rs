@@ -19,6 +19,14 @@ fn written(json: &JsonText<'_>, separators: Separators) -> String {
     writer.finish()
 }
 
+/// The length of the longest run of characters that a number can have.
+fn longest_number(data: &[u8]) -> usize {
+    data.split(|byte| !matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'))
+        .map(<[u8]>::len)
+        .max()
+        .unwrap_or(0)
+}
+
 fuzz_target!(|data: &[u8]| {
     let limits = Limits::default();
     let json = match JsonText::parse(data, limits) {
@@ -30,6 +38,8 @@ fuzz_target!(|data: &[u8]| {
                     assert!(serde_json::from_slice::<&RawValue>(data).is_err())
                 }
                 ErrorCode::TooDeep => assert!(serde_json::from_slice::<Value>(data).is_err()),
+                // Of the bounds on sizes, only this one lies within the length of an input here.
+                ErrorCode::TooLarge => assert!(longest_number(data) > Limits::LONGEST_NUMBER),
                 other => panic!("{other}"),
             }
             return;
