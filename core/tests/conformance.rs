@@ -8,10 +8,14 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "common/cases.rs"]
+mod cases;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base64::Engine as _;
+use cases::{case_files, repository};
 use serde_json::{Value, json};
 use toolmsg::meta::{Reserved, Revision, is_reserved, is_well_formed};
 use toolmsg::{
@@ -20,27 +24,7 @@ use toolmsg::{
 };
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/conformance")
-}
-
-fn case_files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![root().join("cases")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|extension| extension == "json")
-            {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
+    repository().join("tests/conformance")
 }
 
 /// The case's wire text.

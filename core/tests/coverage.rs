@@ -8,10 +8,13 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "common/cases.rs"]
+mod cases;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use cases::{case_files, repository};
 use serde_json::Value;
 use toolmsg::{DiagnosticCode, ErrorCode, Host, OptionValue, Options};
 
@@ -36,28 +39,11 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
     ),
 ];
 
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 fn cases() -> Vec<Value> {
-    let mut cases = Vec::new();
-    let mut folders = vec![repository().join("tests/conformance/cases")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|extension| extension == "json")
-            {
-                cases.push(serde_json::from_slice(&fs::read(&path).unwrap()).unwrap());
-            }
-        }
-    }
-    assert!(!cases.is_empty());
-    cases
+    case_files()
+        .iter()
+        .map(|file| serde_json::from_slice(&fs::read(file).unwrap()).unwrap())
+        .collect()
 }
 
 /// What a case expects, host by host.
