@@ -79,10 +79,14 @@ export interface TraceParts {
 /** The bounds of a walk. */
 export declare function walkLimits(): WalkLimits
 
-/** The bounds of a walk: the deepest nesting that can be asked for, and how many values are read by default. */
+/**
+ * The bounds of a walk: the deepest nesting that can be asked for, how many values are read by default, and how many characters a
+ * number may have.
+ */
 export interface WalkLimits {
   deepest: number
   maxNodes: number
+  longestNumber: number
 }
 
 /** How much of a conversion is made. */

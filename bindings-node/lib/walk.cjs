@@ -12,8 +12,9 @@ const { Slot, walkLimits } = require('./native.cjs');
 
 const LIMITS = walkLimits();
 
-/** Integers from here on have more digits than a number may have. */
-const LONGEST = 10n ** 4300n;
+/** Integers from here on have more characters than a number may have; below zero, the sign is one of them. */
+const TOO_LARGE = 10n ** BigInt(LIMITS.longestNumber);
+const TOO_SMALL = -(TOO_LARGE / 10n);
 
 /** Strings of at most this many code units are joined into one, to go over in one piece. */
 const SHORT = 128;
@@ -129,7 +130,7 @@ class Walk {
         this.put(value ? Slot.True : Slot.False, value, 0);
         break;
       case 'bigint':
-        if (value < LONGEST && value > -LONGEST) this.put(Slot.Number, value, 0);
+        if (value < TOO_LARGE && value > TOO_SMALL) this.put(Slot.Number, value, 0);
         else {
           this.put(Slot.LongNumber, value, 0);
           this.clean = false;

@@ -96,11 +96,13 @@ pub fn convert_value<'e>(
     call.value(shape, &joined, later, complete)
 }
 
-/// The bounds of a walk: the deepest nesting that can be asked for, and how many values are read by default.
+/// The bounds of a walk: the deepest nesting that can be asked for, how many values are read by default, and how many characters a
+/// number may have.
 #[napi(object, object_from_js = false)]
 pub struct WalkLimits {
     pub deepest: u32,
     pub max_nodes: u32,
+    pub longest_number: u32,
 }
 
 /// The bounds of a walk.
@@ -110,6 +112,7 @@ pub fn walk_limits() -> WalkLimits {
     WalkLimits {
         deepest: number(Limits::DEEPEST),
         max_nodes: number(Limits::default().max_nodes),
+        longest_number: number(Limits::LONGEST_NUMBER),
     }
 }
 

@@ -471,17 +471,21 @@ test('bytes may be a view, shared, or an ArrayBuffer', () => {
   for (const input of inputs) assert.equal(convert(input, 'langchain').message.content, 'é');
 });
 
-test('a BigInt has no more digits than a number may have', () => {
+test('a BigInt has no more characters than a number may have, on the wire or off it', () => {
   for (const place of ['structuredContent', '_meta']) {
-    for (const n of [10n ** 4300n, -(10n ** 5000n)]) {
+    for (const n of [10n ** 4300n, -(10n ** 4299n), -(10n ** 5000n)]) {
       const result = { content: [], [place]: { n: [n] } };
-      assert.throws(() => convert(result, 'langchain'), { code: 'too_large', path: '$' });
-      assert.throws(() => convert(result, 'hermes'), { code: 'too_large', path: '$' });
+      const wire = `{"content":[],"${place}":{"n":[${n}]}}`;
+      for (const input of [result, wire]) {
+        assert.throws(() => convert(input, 'langchain'), { code: 'too_large', path: '$' });
+        assert.throws(() => convert(input, 'hermes'), { code: 'too_large', path: '$' });
+      }
     }
   }
-  const longest = 10n ** 4299n;
-  assert.equal(
-    convert({ content: [], structuredContent: { n: longest } }, 'hermes').message,
-    `{"result": {"n": ${longest}}}`,
-  );
+  for (const n of [10n ** 4300n - 1n, -(10n ** 4299n) + 1n]) {
+    const message = `{"result": {"n": ${n}}}`;
+    assert.equal(convert({ content: [], structuredContent: { n } }, 'hermes').message, message);
+    const wire = `{"content":[],"structuredContent":{"n":${n}}}`;
+    assert.equal(convert(wire, 'hermes').message, message);
+  }
 });

@@ -29,7 +29,8 @@ pub(crate) fn python_repr(number: f64) -> Option<String> {
     Some(text)
 }
 
-/// Whether an integer has more digits than [`Limits::LONGEST_NUMBER`], told without turning it into digits.
+/// Whether an integer has more characters than [`Limits::LONGEST_NUMBER`], or than the interpreter is told to write. One that is far
+/// longer is not turned into digits for it.
 pub(crate) fn is_long_integer(number: &Bound<'_, PyAny>) -> bool {
     // A digit is worth a little less than ten thirds of a bit.
     const LONGEST_IN_BITS: usize = Limits::LONGEST_NUMBER * 10 / 3;
@@ -39,9 +40,10 @@ pub(crate) fn is_long_integer(number: &Bound<'_, PyAny>) -> bool {
     let py = number.py();
     let bits = py
         .get_type::<PyInt>()
-        .call_method1(intern!(py, "bit_length"), (number,));
-    bits.and_then(|bits| bits.extract::<usize>())
-        .is_ok_and(|bits| bits > LONGEST_IN_BITS)
+        .call_method1(intern!(py, "bit_length"), (number,))
+        .and_then(|bits| bits.extract::<usize>());
+    bits.is_ok_and(|bits| bits > LONGEST_IN_BITS)
+        || big_integer_text(number).map_or(true, |text| text.len() > Limits::LONGEST_NUMBER)
 }
 
 /// The digits of an integer that is not a long one. A subclass may print itself in any way.

@@ -1,10 +1,11 @@
 //! Values of JSON text as Python values, just as `json.loads` gives them.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
-use toolmsg::{JsonNode, JsonText, Kind, Limits, Node};
+use toolmsg::{Error, ErrorCode, JsonNode, JsonText, Kind, Limits, Node};
 
 use crate::error::to_python;
 use crate::keys::member_key;
@@ -51,10 +52,23 @@ fn number<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyAny>> {
         let number: f64 = raw.parse().unwrap_or(f64::NAN);
         return Ok(PyFloat::new(py, number).into_any());
     }
-    match raw.parse::<i64>() {
-        Ok(number) => Ok(number.into_pyobject(py)?.into_any()),
-        Err(_) => py.get_type::<PyInt>().call1((raw,)),
+    if let Ok(number) = raw.parse::<i64>() {
+        return Ok(number.into_pyobject(py)?.into_any());
     }
+    let read = py.get_type::<PyInt>().call1((raw,));
+    read.map_err(|error| {
+        if error.is_instance_of::<PyValueError>(py) {
+            too_long_here(py)
+        } else {
+            error
+        }
+    })
+}
+
+/// The error for digits that are within the bounds, but not within the interpreter's own (`sys.set_int_max_str_digits`).
+fn too_long_here(py: Python<'_>) -> PyErr {
+    let message = "a number has more digits than the interpreter is told to read";
+    to_python(py, &Error::new(ErrorCode::TooLarge, "$", message))
 }
 
 /// A value that was JSON text within the bounds before.

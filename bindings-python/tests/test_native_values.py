@@ -7,6 +7,7 @@ import decimal
 import enum
 import json
 import pathlib
+import sys
 import uuid
 from collections import OrderedDict
 from typing import Any
@@ -226,15 +227,35 @@ def test_numbers_are_bounded(host: Any, place: str) -> None:
     for digits in (LONG, "-" + LONG, "1." + LONG):
         wire = '{"content":[],"' + place + '":{"a/n":[' + digits + "]}}"
         assert failure(wire, host) == ("too_large", "$")
-    for native in (10**5000, -(10**5000), 10**4400):
+    for native in (10**5000, -(10**5000), 10**4400, 10**4310, 10**4300, -(10**4299)):
         assert failure({"content": [], place: {"a/n": [native]}}, host) == ("too_large", "$")
-    longest = "7" * 4300
-    conversion = toolmsg.convert('{"content":[],"structuredContent":{"n":' + longest + "}}", host)
-    assert conversion.structured_content == {"n": int(longest)}
-    conversion = toolmsg.convert(
-        {"content": [], "structuredContent": {"n": int(longest)}}, "hermes"
+    assert failure('{"content":[],"structuredContent":{"n":-' + "7" * 4300 + "}}", host) == (
+        "too_large",
+        "$",
     )
-    assert conversion.message == '{"result": {"n": ' + longest + "}}"
+    for longest in ("7" * 4300, "-" + "7" * 4299):
+        wire = '{"content":[],"structuredContent":{"n":' + longest + "}}"
+        assert toolmsg.convert(wire, host).structured_content == {"n": int(longest)}
+        native = {"content": [], "structuredContent": {"n": int(longest)}}
+        message = toolmsg.convert(native, "hermes").message
+        assert message == '{"result": {"n": ' + longest + "}}"
+
+
+def test_the_interpreters_own_bound_on_digits() -> None:
+    native = structured({"n": 10**1000})
+    wire = json.dumps(native)
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(640)
+    try:
+        for result in (native, wire):
+            assert failure(result, "langchain") == ("too_large", "$")
+        assert failure(native, "hermes") == ("too_large", "$")
+        # Text stays text for Hermes; the number is read when somebody asks for it.
+        with pytest.raises(toolmsg.ToolmsgError) as raised:
+            _ = toolmsg.convert(wire, "hermes").structured_content
+        assert raised.value.code == "too_large"
+    finally:
+        sys.set_int_max_str_digits(before)
 
 
 @pytest.mark.parametrize("number", [2**53 + 1, -(2**63), 2**63, 2**64, 10**300, 0, -1])
