@@ -236,8 +236,8 @@ def test_numbers_are_bounded(host: Any, place: str) -> None:
     for longest in ("7" * 4300, "-" + "7" * 4299):
         wire = '{"content":[],"structuredContent":{"n":' + longest + "}}"
         assert toolmsg.convert(wire, host).structured_content == {"n": int(longest)}
-        native = {"content": [], "structuredContent": {"n": int(longest)}}
-        message = toolmsg.convert(native, "hermes").message
+        whole = {"content": [], "structuredContent": {"n": int(longest)}}
+        message = toolmsg.convert(whole, "hermes").message
         assert message == '{"result": {"n": ' + longest + "}}"
 
 
