@@ -77,6 +77,60 @@ codes! {
         MetaTooLarge "meta_too_large",
         /// A sentence of ours stands where the server sent nothing to show.
         Placeholder "placeholder",
+        /// A tool has no input schema and is taken for one without parameters.
+        SchemaMissing "schema_missing",
+        /// A keyword of a schema was taken out.
+        KeywordRemoved "keyword_removed",
+        /// A keyword of a schema was said in another way.
+        KeywordReplaced "keyword_replaced",
+        /// A reference that leads nowhere was taken out.
+        RefDangling "ref_dangling",
+        /// A reference that leads only to itself was taken out, or one within itself was cut.
+        RefCycle "ref_cycle",
+        /// A reference was pointed at `$defs`.
+        RefRewritten "ref_rewritten",
+        /// A reference was replaced by what it points at.
+        RefInlined "ref_inlined",
+        /// The root's reference was replaced by what it points at.
+        RootRefInlined "root_ref_inlined",
+        /// A root combinator was folded into plain keywords.
+        RootFolded "root_folded",
+        /// A schema was given a type.
+        SchemaTypeAdded "schema_type_added",
+        /// An object schema was given `properties`.
+        PropertiesAdded "properties_added",
+        /// An array schema was given `items`.
+        ItemsAdded "items_added",
+        /// An open object was said to be open.
+        AdditionalPropertiesAdded "additional_properties_added",
+        /// A union with `null` became its other branch.
+        NullableCollapsed "nullable_collapsed",
+        /// Names in `required` without a property were taken out.
+        RequiredPruned "required_pruned",
+        /// Names in `required` without a property were given one.
+        RequiredDeclared "required_declared",
+        /// A property was given a name the host takes.
+        PropertyRenamed "property_renamed",
+        /// The schema was made strict.
+        StrictApplied "strict_applied",
+        /// The schema cannot be strict and is not.
+        StrictImpossible "strict_impossible",
+        /// A schema was cut at the bounds of expansion.
+        SchemaTruncated "schema_truncated",
+        /// The tool was given a name the host takes.
+        NameChanged "name_changed",
+        /// A tool stands more than once in its list.
+        DuplicateTool "duplicate_tool",
+        /// A schema was wrapped, for a revision that takes only objects.
+        SchemaWrapped "schema_wrapped",
+        /// A reference leads to what is no object schema.
+        NotAnObjectSchema "not_an_object_schema",
+        /// A value does not match its schema.
+        SchemaMismatch "schema_mismatch",
+        /// A schema cannot be used.
+        InvalidSchema "invalid_schema",
+        /// A schema refers to something outside of itself.
+        ExternalRef "external_ref",
     }
 }
 

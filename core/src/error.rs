@@ -41,6 +41,24 @@ codes! {
         InvalidOption "invalid_option",
         /// A `_meta` key breaks the key grammar.
         InvalidMetaKey "invalid_meta_key",
+        /// The input is not a `Tool`.
+        NotATool "not_a_tool",
+        /// The input is not a list of tools.
+        NotAList "not_a_list",
+        /// A schema is not a schema, or not one that a tool can have.
+        InvalidSchema "invalid_schema",
+        /// A schema is in a dialect that is not known.
+        UnknownDialect "unknown_dialect",
+        /// A schema refers to something outside of itself. Nothing is fetched.
+        ExternalRef "external_ref",
+        /// Two different tools of a list have one name.
+        DuplicateTool "duplicate_tool",
+        /// Two tools would get one name from the host.
+        NameCollision "name_collision",
+        /// A name was not given by this table.
+        UnknownName "unknown_name",
+        /// A value does not match its schema, and was asked to.
+        SchemaMismatch "schema_mismatch",
     }
 }
 

@@ -2,7 +2,7 @@
 
 macro_rules! fields {
     ($($variant:ident $wire:literal $attribute:literal,)+) => {
-        /// A member name of an MCP result, content block or resource (2026-07-28 schema).
+        /// A member name of an MCP result, content block, resource or tool (2026-07-28 schema).
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum Field {
@@ -73,11 +73,20 @@ fields! {
     JsonRpc "jsonrpc" "jsonrpc",
     Result "result" "result",
     Error "error" "error",
+    InputSchema "inputSchema" "input_schema",
+    OutputSchema "outputSchema" "output_schema",
+    Icons "icons" "icons",
+    Execution "execution" "execution",
+    ReadOnlyHint "readOnlyHint" "read_only_hint",
+    DestructiveHint "destructiveHint" "destructive_hint",
+    IdempotentHint "idempotentHint" "idempotent_hint",
+    OpenWorldHint "openWorldHint" "open_world_hint",
+    Tools "tools" "tools",
 }
 
 /// The fields a place reads; every other name there is unknown to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldSet(u32);
+pub struct FieldSet(u64);
 
 impl FieldSet {
     /// The set of `fields`.
@@ -137,6 +146,31 @@ impl FieldSet {
         Field::Meta,
     ]);
 
+    /// The members of a tool.
+    pub const TOOL: Self = Self::of(&[
+        Field::Name,
+        Field::Title,
+        Field::Description,
+        Field::Icons,
+        Field::InputSchema,
+        Field::OutputSchema,
+        Field::Annotations,
+        Field::Execution,
+        Field::Meta,
+    ]);
+
+    /// The members of a tool's annotations.
+    pub const HINTS: Self = Self::of(&[
+        Field::Title,
+        Field::ReadOnlyHint,
+        Field::DestructiveHint,
+        Field::IdempotentHint,
+        Field::OpenWorldHint,
+    ]);
+
+    /// The member of a list of tools.
+    pub const TOOLS: Self = Self::of(&[Field::Tools]);
+
     /// The members of annotations.
     pub const ANNOTATIONS: Self =
         Self::of(&[Field::Audience, Field::Priority, Field::LastModified]);
@@ -148,7 +182,7 @@ mod tests {
 
     #[test]
     fn every_field_fits_the_set_and_finds_itself() {
-        const { assert!(Field::COUNT <= 32) };
+        const { assert!(Field::COUNT <= 64) };
         for &field in Field::ALL {
             assert_eq!(Field::from_wire(field.wire()), Some(field));
             assert_eq!(Field::from_attribute(field.attribute()), Some(field));

@@ -40,6 +40,7 @@ mod options;
 mod path;
 mod payload;
 mod result;
+mod schema;
 mod select;
 mod store;
 mod text;

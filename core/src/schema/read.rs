@@ -1,0 +1,461 @@
+//! Reading a schema: every keyword by its shape, what cannot be read around refused, and what cannot be a keyword's value taken out.
+
+use super::keyword::{Keyword, Shape};
+use super::place::Place;
+use super::report::Report;
+use super::tree::{Dependency, Keywords, Name, Reference, Schema, Type, Types, Value, Word};
+use crate::diagnostic::DiagnosticCode;
+use crate::doc::Doc;
+use crate::error::{Error, ErrorCode};
+use crate::node::{Kind, Node};
+
+/// A document with schemas in it: where references can lead.
+#[derive(Debug)]
+pub(crate) struct Document<N> {
+    pub(crate) root: N,
+    /// The parts with a base of their own: the root, and every schema with an `$id`.
+    pub(crate) resources: Vec<Resource>,
+    /// The schemas with an anchor, by resource and name.
+    pub(crate) anchors: Vec<Anchor>,
+}
+
+/// A part of a document with a base of its own.
+#[derive(Debug, Default)]
+pub(crate) struct Resource {
+    /// The tokens of its JSON Pointer.
+    pub(crate) pointer: Vec<String>,
+    /// What it calls itself.
+    pub(crate) id: Option<String>,
+}
+
+/// A schema with a name for references.
+#[derive(Debug)]
+pub(crate) struct Anchor {
+    pub(crate) resource: usize,
+    pub(crate) name: String,
+    pub(crate) pointer: Vec<String>,
+}
+
+impl<N: Node> Document<N> {
+    /// Reads the schema that is the whole document.
+    pub(crate) fn read(
+        root: &N,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Result<(Self, Schema<N>), Error> {
+        let mut document = Self {
+            root: root.clone(),
+            resources: vec![Resource::default()],
+            anchors: Vec::new(),
+        };
+        let mut reader = Reader {
+            document: &mut document,
+            collect: true,
+        };
+        let (schema, _) = reader.schema(root, place, 0, report)?;
+        Ok((document, schema))
+    }
+
+    /// Reads a schema at a place that references lead to. What it has of names for references is known already.
+    pub(crate) fn read_part(
+        &mut self,
+        node: &N,
+        pointer: &[String],
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Result<Schema<N>, Error> {
+        let resource = self.resource_of(pointer);
+        let mut reader = Reader {
+            document: self,
+            collect: false,
+        };
+        Ok(reader.schema(node, place, resource, report)?.0)
+    }
+
+    /// The innermost resource with this place in it.
+    fn resource_of(&self, pointer: &[String]) -> usize {
+        let within = self
+            .resources
+            .iter()
+            .enumerate()
+            .filter(|(_, resource)| pointer.starts_with(&resource.pointer));
+        within
+            .max_by_key(|(_, resource)| resource.pointer.len())
+            .map_or(0, |(index, _)| index)
+    }
+
+    /// What stands at a JSON Pointer.
+    pub(crate) fn find(&self, pointer: &[String]) -> Option<N> {
+        pointer.iter().try_fold(self.root.clone(), |node, token| {
+            let mut found = None;
+            if node.kind() == Kind::Array {
+                let wanted: usize = token.parse().ok()?;
+                let mut index = 0_usize;
+                let _: Result<(), ()> = node.try_items(|item| {
+                    if index == wanted {
+                        found = Some(item);
+                        return Err(());
+                    }
+                    index = index.saturating_add(1);
+                    Ok(())
+                });
+            } else {
+                let _: Result<(), ()> = node.try_entries(|key, value| {
+                    if key.as_text().is_some_and(|text| text.value == *token) {
+                        found = Some(value);
+                    }
+                    Ok(())
+                });
+            }
+            found
+        })
+    }
+}
+
+struct Reader<'d, N> {
+    document: &'d mut Document<N>,
+    /// Whether names for references are noted.
+    collect: bool,
+}
+
+/// What draft 3 says of a property in the property itself.
+type Flag = Option<bool>;
+
+impl<N: Node> Reader<'_, N> {
+    fn schema(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Result<(Schema<N>, Flag), Error> {
+        match node.kind() {
+            Kind::Bool => Ok((Schema::Bool(node.as_bool() == Some(true)), None)),
+            Kind::Object => {
+                let resource = self.enter(node, place, resource);
+                self.keywords(node, place, resource, report)
+            }
+            _ => Err(Error::new(
+                ErrorCode::InvalidSchema,
+                place.path(),
+                format!("a schema is an object or a boolean, not {}", article(node)),
+            )),
+        }
+    }
+
+    /// Notes the names for references that a schema has, and tells the resource it is in.
+    fn enter(&mut self, node: &N, place: &Place<'_>, resource: usize) -> usize {
+        let mut own = None;
+        let mut anchors = Vec::new();
+        let _: Result<(), ()> = node.try_entries(|key, value| {
+            let (Some(key), Some(value)) = (key.as_text(), value.as_text()) else {
+                return Ok(());
+            };
+            match Keyword::from_name(&key.value) {
+                Some(Keyword::Id) if !value.value.starts_with('#') => {
+                    own = Some(value.value.trim_end_matches('#').to_owned());
+                }
+                // Until draft-07 an `$id` that is a fragment is an anchor.
+                Some(Keyword::Id) => anchors.push(value.value.trim_start_matches('#').to_owned()),
+                Some(Keyword::Anchor | Keyword::DynamicAnchor) => {
+                    anchors.push(value.value.into_owned());
+                }
+                _ => {}
+            }
+            Ok(())
+        });
+        if own.is_none() && anchors.is_empty() {
+            return resource;
+        }
+        let pointer = place.pointer();
+        let resource = if let (Some(id), true) = (own, self.collect) {
+            if place.is_root() {
+                if let Some(root) = self.document.resources.first_mut() {
+                    root.id = Some(id);
+                }
+                resource
+            } else {
+                self.document.resources.push(Resource {
+                    pointer: pointer.clone(),
+                    id: Some(id),
+                });
+                self.document.resources.len().saturating_sub(1)
+            }
+        } else if self.collect {
+            resource
+        } else {
+            let known = self
+                .document
+                .resources
+                .iter()
+                .position(|known| known.pointer == pointer);
+            known.unwrap_or(resource)
+        };
+        if self.collect {
+            let noted = anchors.into_iter().map(|name| Anchor {
+                resource,
+                name,
+                pointer: pointer.clone(),
+            });
+            self.document.anchors.extend(noted);
+        }
+        resource
+    }
+
+    fn keywords(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Result<(Schema<N>, Flag), Error> {
+        let mut keywords = Keywords::default();
+        let mut flag = None;
+        let mut lifted = Vec::new();
+        node.try_entries(|key, value| {
+            let Some(name) = Name::read(key) else {
+                return Ok(());
+            };
+            let inside = place.member(&name.text);
+            let Some(keyword) = Keyword::from_name(&name.text) else {
+                if value.kind() == Kind::Null {
+                    report.removed(&inside, "null says nothing");
+                } else {
+                    keywords
+                        .0
+                        .push((Word::Other(name), Value::Plain(Doc::Node(value))));
+                }
+                return Ok(());
+            };
+            if keyword == Keyword::Required && value.kind() == Kind::Bool {
+                flag = value.as_bool();
+                return Ok(());
+            }
+            match self.value(keyword, &value, &inside, resource, &mut lifted, report)? {
+                // Of a keyword that stands twice the last one counts.
+                Some(value) => keywords.set(keyword, value),
+                None => report.removed(&inside, "not a value this keyword can have"),
+            }
+            Ok::<(), Error>(())
+        })?;
+        if !lifted.is_empty() {
+            let mut required = keywords.required().to_vec();
+            for name in lifted {
+                if !required.iter().any(|known| known.text == name.text) {
+                    required.push(name);
+                }
+            }
+            keywords.set(Keyword::Required, Value::Names(required));
+        }
+        Ok((Schema::Object(keywords), flag))
+    }
+
+    /// The value of a keyword; `None` if it cannot be one.
+    fn value(
+        &mut self,
+        keyword: Keyword,
+        value: &N,
+        place: &Place<'_>,
+        resource: usize,
+        lifted: &mut Vec<Name<N>>,
+        report: &mut Report<'_>,
+    ) -> Result<Option<Value<N>>, Error> {
+        let plain = |fits: bool| fits.then(|| Value::Plain(Doc::Node(value.clone())));
+        let kind = value.kind();
+        Ok(match keyword.shape() {
+            Shape::Schema if kind == Kind::Null => None,
+            Shape::Schema => Some(self.child(value, place, resource, report)?.into()),
+            Shape::SchemaOrList => match kind {
+                Kind::Null => None,
+                Kind::Array => Some(Value::List(self.list(value, place, resource, report)?)),
+                _ => Some(self.child(value, place, resource, report)?.into()),
+            },
+            Shape::List => match kind {
+                Kind::Array => {
+                    let list = self.list(value, place, resource, report)?;
+                    (!list.is_empty()).then_some(Value::List(list))
+                }
+                _ => None,
+            },
+            Shape::Named if kind != Kind::Object => None,
+            Shape::Named => {
+                let mut named: Vec<(Name<N>, Schema<N>)> = Vec::new();
+                value.try_entries(|key, value| {
+                    let Some(name) = Name::read(key) else {
+                        return Ok(());
+                    };
+                    let inside = place.member(&name.text);
+                    let (schema, flag) = self.schema(&value, &inside, resource, report)?;
+                    self.flag(keyword, flag, &name, &inside, lifted, report);
+                    named.push((name, schema));
+                    Ok::<(), Error>(())
+                })?;
+                Some(Value::Named(named))
+            }
+            Shape::Names => names(value).map(Value::Names),
+            Shape::NameLists if kind != Kind::Object => None,
+            Shape::NameLists => {
+                let mut lists = Vec::new();
+                let all = value.try_entries(|key, value| {
+                    lists.push((Name::read(key).ok_or(())?, names(&value).ok_or(())?));
+                    Ok::<(), ()>(())
+                });
+                all.ok().map(|()| Value::NameLists(lists))
+            }
+            Shape::Dependencies if kind != Kind::Object => None,
+            Shape::Dependencies => Some(Value::Dependencies(
+                self.dependencies(value, place, resource, report)?,
+            )),
+            Shape::Types => types(value).map(Value::Types),
+            Shape::Values => plain(kind == Kind::Array && has_items(value)),
+            Shape::Number => plain(kind == Kind::Number),
+            Shape::NumberOrBool => plain(matches!(kind, Kind::Number | Kind::Bool)),
+            Shape::Count => plain(is_count(value)),
+            Shape::Text => plain(kind == Kind::String),
+            Shape::Reference => Name::read(value.clone()).map(|name| {
+                Value::Reference(Reference {
+                    text: name.text,
+                    resource,
+                })
+            }),
+            Shape::Bool => plain(kind == Kind::Bool),
+            Shape::Any => plain(true),
+            Shape::NotNull => plain(kind != Kind::Null),
+        })
+    }
+
+    /// A schema that is no property: draft 3's flag means nothing there.
+    fn child(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Result<Schema<N>, Error> {
+        let (schema, flag) = self.schema(node, place, resource, report)?;
+        if flag.is_some() {
+            report.removed(&place.keyword(Keyword::Required), "not a list of names");
+        }
+        Ok(schema)
+    }
+
+    fn list(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Result<Vec<Schema<N>>, Error> {
+        let mut list = Vec::new();
+        node.try_items(|item| {
+            list.push(self.child(&item, &place.item(list.len()), resource, report)?);
+            Ok::<(), Error>(())
+        })?;
+        Ok(list)
+    }
+
+    fn dependencies(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Result<Vec<(Name<N>, Dependency<N>)>, Error> {
+        let mut entries = Vec::new();
+        node.try_entries(|key, value| {
+            let Some(name) = Name::read(key) else {
+                return Ok(());
+            };
+            let inside = place.member(&name.text);
+            if value.kind() == Kind::Array {
+                match names(&value) {
+                    Some(names) => entries.push((name, Dependency::Names(names))),
+                    None => report.removed(&inside, "not a list of names"),
+                }
+            } else {
+                let schema = self.child(&value, &inside, resource, report)?;
+                entries.push((name, Dependency::Schema(schema)));
+            }
+            Ok::<(), Error>(())
+        })?;
+        Ok(entries)
+    }
+
+    /// Moves draft 3's flag from a property to its parent.
+    fn flag(
+        &mut self,
+        keyword: Keyword,
+        flag: Flag,
+        name: &Name<N>,
+        place: &Place<'_>,
+        lifted: &mut Vec<Name<N>>,
+        report: &mut Report<'_>,
+    ) {
+        let Some(flag) = flag else { return };
+        let place = place.keyword(Keyword::Required);
+        if flag && keyword == Keyword::Properties {
+            let message = "a property that says it is required stands in the list of its object";
+            report.at(DiagnosticCode::KeywordReplaced, &place, message);
+            lifted.push(name.clone());
+        } else {
+            report.removed(&place, "not a list of names");
+        }
+    }
+}
+
+fn names<N: Node>(node: &N) -> Option<Vec<Name<N>>> {
+    if node.kind() != Kind::Array {
+        return None;
+    }
+    let mut names: Vec<Name<N>> = Vec::new();
+    let all = node.try_items(|item| {
+        if item.kind() != Kind::String {
+            return Err(());
+        }
+        names.push(Name::read(item).ok_or(())?);
+        Ok(())
+    });
+    all.ok().map(|()| names)
+}
+
+fn types<N: Node>(node: &N) -> Option<Types> {
+    if let Some(text) = node.as_text() {
+        return Type::from_name(&text.value).map(Types::One);
+    }
+    if node.kind() != Kind::Array {
+        return None;
+    }
+    let mut types = Vec::new();
+    let all = node.try_items(|item| {
+        let text = item.as_text().ok_or(())?;
+        let one = Type::from_name(&text.value).ok_or(())?;
+        if !types.contains(&one) {
+            types.push(one);
+        }
+        Ok::<(), ()>(())
+    });
+    (all.is_ok() && !types.is_empty()).then_some(Types::Many(types))
+}
+
+fn has_items<N: Node>(node: &N) -> bool {
+    node.try_items(|_| Err(())).is_err()
+}
+
+fn is_count<N: Node>(node: &N) -> bool {
+    let number = node.as_number();
+    let Some(number) = number.as_deref() else {
+        return false;
+    };
+    let whole = number.strip_suffix(".0").unwrap_or(number);
+    !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn article<N: Node>(node: &N) -> &'static str {
+    match node.kind() {
+        Kind::Null => "null",
+        Kind::Number => "a number",
+        Kind::String => "a string",
+        Kind::Array => "a list",
+        _ => "that",
+    }
+}

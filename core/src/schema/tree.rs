@@ -1,0 +1,445 @@
+//! A schema as a tree of keywords. What a keyword holds is decided once, when it is read, so that no pass can take a name for a
+//! keyword or a value for a schema. Values that no pass looks into stay values of the input.
+
+use std::rc::Rc;
+
+use super::keyword::Keyword;
+use crate::doc::{Doc, Key};
+use crate::json::to_json;
+use crate::node::Node;
+
+/// A name in the input: its text, and the value it came as.
+#[derive(Clone, Debug)]
+pub(crate) struct Name<N> {
+    pub(crate) text: Rc<str>,
+    node: Option<N>,
+}
+
+impl<N> Name<N> {
+    pub(crate) fn new(text: &str) -> Self {
+        Self {
+            text: text.into(),
+            node: None,
+        }
+    }
+}
+
+impl<N: Node> Name<N> {
+    /// The name of a value that is a string.
+    pub(crate) fn read(node: N) -> Option<Self> {
+        let (text, exact) = {
+            let text = node.as_text()?;
+            (Rc::from(text.value.as_ref()), text.exact)
+        };
+        Some(Self {
+            text,
+            // Half of a surrogate pair goes to no host.
+            node: exact.then_some(node),
+        })
+    }
+
+    fn key(&self) -> Key<N> {
+        match &self.node {
+            Some(node) => Key::Node(node.clone()),
+            None => Key::Str(self.text.to_string()),
+        }
+    }
+
+    fn doc(&self) -> Doc<N> {
+        match &self.node {
+            Some(node) => Doc::Node(node.clone()),
+            None => Doc::from(self.text.to_string()),
+        }
+    }
+}
+
+/// One of the types of JSON Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Null,
+    Boolean,
+    Object,
+    Array,
+    Number,
+    Integer,
+    String,
+}
+
+impl Type {
+    const ALL: [Self; 7] = [
+        Self::Null,
+        Self::Boolean,
+        Self::Object,
+        Self::Array,
+        Self::Number,
+        Self::Integer,
+        Self::String,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "boolean",
+            Self::Object => "object",
+            Self::Array => "array",
+            Self::Number => "number",
+            Self::Integer => "integer",
+            Self::String => "string",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// What `type` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Types {
+    One(Type),
+    Many(Vec<Type>),
+}
+
+impl Types {
+    pub(crate) fn as_slice(&self) -> &[Type] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::Many(many) => many,
+        }
+    }
+
+    pub(crate) fn has(&self, wanted: Type) -> bool {
+        self.as_slice().contains(&wanted)
+    }
+}
+
+/// A reference as it was written, and the part of the document it is relative to.
+#[derive(Clone, Debug)]
+pub(crate) struct Reference {
+    pub(crate) text: Rc<str>,
+    /// Which of the document's resources.
+    pub(crate) resource: usize,
+}
+
+/// An entry of `dependencies`.
+#[derive(Clone, Debug)]
+pub(crate) enum Dependency<N> {
+    Names(Vec<Name<N>>),
+    Schema(Schema<N>),
+}
+
+/// A keyword's value.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<N> {
+    Schema(Box<Schema<N>>),
+    List(Vec<Schema<N>>),
+    Named(Vec<(Name<N>, Schema<N>)>),
+    Names(Vec<Name<N>>),
+    NameLists(Vec<(Name<N>, Vec<Name<N>>)>),
+    Dependencies(Vec<(Name<N>, Dependency<N>)>),
+    Types(Types),
+    Reference(Reference),
+    Plain(Doc<N>),
+}
+
+impl<N> From<Schema<N>> for Value<N> {
+    fn from(schema: Schema<N>) -> Self {
+        Self::Schema(Box::new(schema))
+    }
+}
+
+impl<N> From<Type> for Value<N> {
+    fn from(one: Type) -> Self {
+        Self::Types(Types::One(one))
+    }
+}
+
+/// A keyword, or a member that is not JSON Schema's.
+#[derive(Clone, Debug)]
+pub(crate) enum Word<N> {
+    Known(Keyword),
+    Other(Name<N>),
+}
+
+/// A schema.
+#[derive(Clone, Debug)]
+pub(crate) enum Schema<N> {
+    Bool(bool),
+    Object(Keywords<N>),
+}
+
+/// The keywords of a schema, in order. Each stands once.
+#[derive(Clone, Debug)]
+pub(crate) struct Keywords<N>(pub(crate) Vec<(Word<N>, Value<N>)>);
+
+impl<N> Default for Keywords<N> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<N> Keywords<N> {
+    fn at(&self, keyword: Keyword) -> Option<usize> {
+        self.0
+            .iter()
+            .position(|(word, _)| matches!(word, Word::Known(known) if *known == keyword))
+    }
+
+    pub(crate) fn has(&self, keyword: Keyword) -> bool {
+        self.at(keyword).is_some()
+    }
+
+    pub(crate) fn get(&self, keyword: Keyword) -> Option<&Value<N>> {
+        self.0.get(self.at(keyword)?).map(|(_, value)| value)
+    }
+
+    pub(crate) fn get_mut(&mut self, keyword: Keyword) -> Option<&mut Value<N>> {
+        let at = self.at(keyword)?;
+        self.0.get_mut(at).map(|(_, value)| value)
+    }
+
+    /// Sets a keyword where it stands, or last.
+    pub(crate) fn set(&mut self, keyword: Keyword, value: impl Into<Value<N>>) {
+        let value = value.into();
+        match self.get_mut(keyword) {
+            Some(slot) => *slot = value,
+            None => self.0.push((Word::Known(keyword), value)),
+        }
+    }
+
+    /// Puts `new` in the place of `old`, which is there. A `new` that stood elsewhere is gone.
+    pub(crate) fn replace(&mut self, old: Keyword, new: Keyword, value: impl Into<Value<N>>) {
+        if old != new {
+            self.take(new);
+        }
+        if let Some(slot) = self.at(old).and_then(|at| self.0.get_mut(at)) {
+            *slot = (Word::Known(new), value.into());
+        }
+    }
+
+    pub(crate) fn take(&mut self, keyword: Keyword) -> Option<Value<N>> {
+        let at = self.at(keyword)?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// The keywords JSON Schema knows, in order.
+    pub(crate) fn known(&self) -> Vec<Keyword> {
+        self.0
+            .iter()
+            .filter_map(|(word, _)| match word {
+                Word::Known(keyword) => Some(*keyword),
+                Word::Other(_) => None,
+            })
+            .collect()
+    }
+
+    pub(crate) fn schema(&self, keyword: Keyword) -> Option<&Schema<N>> {
+        match self.get(keyword) {
+            Some(Value::Schema(schema)) => Some(schema),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn list(&self, keyword: Keyword) -> Option<&[Schema<N>]> {
+        match self.get(keyword) {
+            Some(Value::List(list)) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The schemas by name; none where the keyword is absent.
+    pub(crate) fn named(&self, keyword: Keyword) -> &[(Name<N>, Schema<N>)] {
+        match self.get(keyword) {
+            Some(Value::Named(named)) => named,
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn named_mut(&mut self, keyword: Keyword) -> Option<&mut Vec<(Name<N>, Schema<N>)>> {
+        match self.get_mut(keyword) {
+            Some(Value::Named(named)) => Some(named),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn find(&self, keyword: Keyword, name: &str) -> Option<&Schema<N>> {
+        self.named(keyword)
+            .iter()
+            .find(|(known, _)| &*known.text == name)
+            .map(|(_, schema)| schema)
+    }
+
+    pub(crate) fn required(&self) -> &[Name<N>] {
+        match self.get(Keyword::Required) {
+            Some(Value::Names(names)) => names,
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn types(&self) -> Option<&Types> {
+        match self.get(Keyword::Type) {
+            Some(Value::Types(types)) => Some(types),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn has_type(&self, wanted: Type) -> bool {
+        self.types().is_some_and(|types| types.has(wanted))
+    }
+
+    /// Whether only objects match by `type`.
+    pub(crate) fn is_object(&self) -> bool {
+        self.types() == Some(&Types::One(Type::Object))
+    }
+
+    pub(crate) fn reference(&self) -> Option<&Rc<str>> {
+        match self.get(Keyword::Ref) {
+            Some(Value::Reference(reference)) => Some(&reference.text),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is said at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<N: Node> Keywords<N> {
+    /// The text of a keyword that is a string.
+    pub(crate) fn text(&self, keyword: Keyword) -> Option<String> {
+        match self.get(keyword)? {
+            Value::Plain(Doc::Str(text)) => Some(text.to_string()),
+            Value::Plain(Doc::Node(node)) => node.as_text().map(|text| text.value.into_owned()),
+            _ => None,
+        }
+    }
+}
+
+impl<N> Schema<N> {
+    /// The schema that says nothing.
+    pub(crate) fn any() -> Self {
+        Self::Object(Keywords::default())
+    }
+
+    /// A schema of these keywords.
+    pub(crate) fn of<const K: usize>(keywords: [(Keyword, Value<N>); K]) -> Self {
+        let words = keywords
+            .into_iter()
+            .map(|(keyword, value)| (Word::Known(keyword), value));
+        Self::Object(Keywords(words.collect()))
+    }
+
+    /// A schema that is nothing but a reference.
+    pub(crate) fn reference(text: &str) -> Self {
+        Self::of([(
+            Keyword::Ref,
+            Value::Reference(Reference {
+                text: text.into(),
+                resource: 0,
+            }),
+        )])
+    }
+
+    pub(crate) fn keywords(&self) -> Option<&Keywords<N>> {
+        match self {
+            Self::Object(keywords) => Some(keywords),
+            Self::Bool(_) => None,
+        }
+    }
+
+    pub(crate) fn keywords_mut(&mut self) -> Option<&mut Keywords<N>> {
+        match self {
+            Self::Object(keywords) => Some(keywords),
+            Self::Bool(_) => None,
+        }
+    }
+
+    /// Whether everything matches: `true`, or no keyword.
+    pub(crate) fn accepts_anything(&self) -> bool {
+        match self {
+            Self::Bool(value) => *value,
+            Self::Object(keywords) => keywords.is_empty(),
+        }
+    }
+
+    /// Whether it is `{"type": "null"}`, with whatever title.
+    pub(crate) fn is_null(&self) -> bool {
+        self.keywords()
+            .is_some_and(|keywords| keywords.types() == Some(&Types::One(Type::Null)))
+    }
+}
+
+impl<N: Node> Schema<N> {
+    /// The schema as a part of a message.
+    pub(crate) fn to_doc(&self) -> Doc<N> {
+        let keywords = match self {
+            Self::Bool(value) => return Doc::Bool(*value),
+            Self::Object(keywords) => keywords,
+        };
+        let members = keywords.0.iter().map(|(word, value)| {
+            let key = match word {
+                Word::Known(keyword) => Key::Static(keyword.name()),
+                Word::Other(name) => name.key(),
+            };
+            (key, value.to_doc())
+        });
+        Doc::Map(members.collect())
+    }
+
+    /// Whether two schemas are written alike.
+    pub(crate) fn same(&self, other: &Self) -> bool {
+        same(&self.to_doc(), &other.to_doc())
+    }
+}
+
+impl<N: Node> Value<N> {
+    pub(crate) fn to_doc(&self) -> Doc<N> {
+        let names = |names: &[Name<N>]| Doc::List(names.iter().map(Name::doc).collect());
+        match self {
+            Self::Schema(schema) => schema.to_doc(),
+            Self::List(list) => Doc::List(list.iter().map(Schema::to_doc).collect()),
+            Self::Named(named) => Doc::Map(
+                named
+                    .iter()
+                    .map(|(name, schema)| (name.key(), schema.to_doc()))
+                    .collect(),
+            ),
+            Self::Names(list) => names(list),
+            Self::NameLists(lists) => Doc::Map(
+                lists
+                    .iter()
+                    .map(|(name, list)| (name.key(), names(list)))
+                    .collect(),
+            ),
+            Self::Dependencies(entries) => Doc::Map(
+                entries
+                    .iter()
+                    .map(|(name, dependency)| {
+                        let value = match dependency {
+                            Dependency::Names(list) => names(list),
+                            Dependency::Schema(schema) => schema.to_doc(),
+                        };
+                        (name.key(), value)
+                    })
+                    .collect(),
+            ),
+            Self::Types(Types::One(one)) => Doc::from(one.name()),
+            Self::Types(Types::Many(many)) => {
+                Doc::List(many.iter().map(|one| Doc::from(one.name())).collect())
+            }
+            Self::Reference(reference) => Doc::from(reference.text.to_string()),
+            Self::Plain(doc) => doc.clone(),
+        }
+    }
+
+    /// Whether two values are written alike.
+    pub(crate) fn same(&self, other: &Self) -> bool {
+        same(&self.to_doc(), &other.to_doc())
+    }
+}
+
+/// Whether two documents are written alike. Both come of a tool that was measured, so they can be written.
+fn same<N: Node>(one: &Doc<N>, other: &Doc<N>) -> bool {
+    to_json(one) == to_json(other)
+}
