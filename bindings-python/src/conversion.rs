@@ -1,40 +1,16 @@
 //! `convert` and what it answers with.
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString};
 use toolmsg::{Doc, Error, ErrorCode, Failure, Host, JsonText, MediaStore, Options};
 
+use crate::diagnostic::{self, Diagnostic};
 use crate::emit::{self, Emit, Native, Slot, Wire};
 use crate::error::{Pending, asks_for_input, to_python};
 use crate::input::{Input, utf8};
 use crate::media::Store;
 use crate::node::text_of;
 use crate::options;
-
-/// One thing the conversion did not carry over unchanged.
-///
-/// Attributes:
-///     code: A stable `snake_case` name of the kind of change.
-///     path: Where, from `$`, the result: `$.content[1].data`.
-///     message: A short text for people.
-#[pyclass(frozen, get_all, eq, module = "toolmsg")]
-#[derive(PartialEq, Eq)]
-pub(crate) struct Diagnostic {
-    code: &'static str,
-    path: String,
-    message: String,
-}
-
-#[pymethods]
-impl Diagnostic {
-    fn __repr__(&self) -> String {
-        format!(
-            "Diagnostic(code={:?}, path={:?}, message={:?})",
-            self.code, self.path, self.message
-        )
-    }
-}
 
 /// A host's message, and what belongs beside it. The same for every host.
 ///
@@ -97,7 +73,7 @@ impl Conversion {
     fn __repr__(&self) -> String {
         format!(
             "Conversion(host={:?}, is_error={}, mcp_meta={}, structured_content={}, diagnostics={})",
-            self.host.capabilities().name,
+            self.host.name(),
             if self.is_error { "True" } else { "False" },
             if matches!(self.mcp_meta, Slot::Absent) {
                 "absent"
@@ -245,28 +221,13 @@ impl<'py> Want<'py> for Everything {
             |doc: Option<Doc<E::Node>>| doc.map_or(Ok(Slot::Absent), |doc| emit.beside(&doc));
         let (mcp_meta, structured_content) =
             (beside(conversion.mcp_meta)?, beside(structured_content)?);
-        let diagnostics = conversion.diagnostics.into_iter().map(|diagnostic| {
-            let toolmsg::Diagnostic {
-                code,
-                path,
-                message,
-            } = diagnostic;
-            Py::new(
-                py,
-                Diagnostic {
-                    code: code.as_str(),
-                    path,
-                    message,
-                },
-            )
-        });
         Ok(Conversion {
             host: call.host,
             message,
             mcp_meta,
             structured_content,
             is_error: conversion.is_error,
-            diagnostics: diagnostics.collect::<PyResult<_>>()?,
+            diagnostics: diagnostic::make(py, conversion.diagnostics)?,
         })
     }
 }
@@ -329,7 +290,7 @@ impl<'a, 'py> Call<'a, 'py> {
         match toolmsg::convert(node, self.host, &self.options, store) {
             Ok(conversion) => {
                 if !conversion.diagnostics.is_empty() {
-                    log(py, &conversion.diagnostics)?;
+                    diagnostic::log(py, &conversion.diagnostics)?;
                 }
                 want.from(self, conversion, emit)
             }
@@ -342,24 +303,4 @@ impl<'a, 'py> Call<'a, 'py> {
             Err(failure) => Err(to_python(py, &failure.into_error())),
         }
     }
-}
-
-/// Tells the logger `toolmsg`, for those who listen at DEBUG.
-fn log(py: Python<'_>, diagnostics: &[toolmsg::Diagnostic]) -> PyResult<()> {
-    static LOGGER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    const DEBUG: u8 = 10;
-    let logger = LOGGER.get_or_try_init(py, || {
-        py.import("logging")?
-            .call_method1("getLogger", ("toolmsg",))
-            .map(Bound::unbind)
-    })?;
-    let logger = logger.bind(py);
-    if logger.call_method1("isEnabledFor", (DEBUG,))?.is_truthy()? {
-        for diagnostic in diagnostics {
-            let code = diagnostic.code.as_str();
-            let arguments = ("%s at %s: %s", code, &diagnostic.path, &diagnostic.message);
-            logger.call_method1("debug", arguments)?;
-        }
-    }
-    Ok(())
 }

@@ -62,6 +62,7 @@ pub(crate) fn doc<'py, E: Emit<'py>>(
         Doc::Str(Cow::Borrowed(text)) => Ok(interned(py, text).into_any()),
         Doc::Str(Cow::Owned(text)) => Ok(PyString::new(py, text).into_any()),
         Doc::Node(node) => emit.node(node),
+        Doc::Json(text) => wire::parse(py, text),
         Doc::List(items) => {
             let list = PyList::empty(py);
             for item in items {
@@ -126,6 +127,14 @@ impl<'py> Native<'py> {
         node.try_items(|item| list.append(self.node(&item)?))?;
         Ok(list.into_any())
     }
+}
+
+/// A dict, or a model's members as one; nothing for any other value.
+pub(crate) fn plain<'py>(py: Python<'py>, node: PyNode<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    if node.kind() != Kind::Object {
+        return Ok(None);
+    }
+    Ok(Native::new(py).node(&node)?.cast_into().ok())
 }
 
 impl<'py> Emit<'py> for Native<'py> {

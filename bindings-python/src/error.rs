@@ -28,12 +28,25 @@ pub(crate) fn to_python(py: Python<'_>, error: &Error) -> PyErr {
     )
 }
 
+/// The exception for one tool of a list, as a value.
+pub(crate) fn tool_error(py: Python<'_>, error: &toolmsg::ToolError) -> PyResult<Py<PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let toolmsg::ToolError { tool, error } = error;
+    let arguments = (
+        error.message(),
+        error.code().as_str(),
+        error.path(),
+        tool.as_deref(),
+    );
+    Ok(class(py, &CLASS, "ToolError")?.call1(arguments)?.unbind())
+}
+
 /// The exception for an input of a type that cannot be a result.
 pub(crate) fn unsupported_input(py: Python<'_>, type_name: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let message = format!(
-        "an object of type {type_name} is not a tool result: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
-         a CallToolResult of the MCP SDK or FastMCP, or an object with its attributes"
+        "an object of type {type_name} is nothing an MCP server sends: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
+         an object of the MCP SDK or FastMCP, or an object with its attributes"
     );
     raise(
         py,

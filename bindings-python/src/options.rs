@@ -14,7 +14,36 @@ pub(crate) fn read<'py>(
     given: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Options> {
     let mut options = Options::default();
-    let mut set = |name: &str, value: &Bound<'_, PyAny>| {
+    for (name, value) in named {
+        if let Some(value) = value {
+            set(py, name, value, &mut |name, value| options.set(name, value))?;
+        }
+    }
+    read_into(py, given, &mut |name, value| options.set(name, value))?;
+    Ok(options)
+}
+
+/// Takes an option in the core.
+type Take<'t> = dyn FnMut(&str, &OptionValue) -> Result<(), Error> + 't;
+
+/// Sets every option of a dict.
+pub(crate) fn read_into(
+    py: Python<'_>,
+    given: Option<&Bound<'_, PyDict>>,
+    take: &mut Take<'_>,
+) -> PyResult<()> {
+    for (name, value) in given.into_iter().flatten() {
+        set(py, &text_of(name.cast::<PyString>()?).value, &value, take)?;
+    }
+    Ok(())
+}
+
+fn set(
+    py: Python<'_>,
+    name: &str,
+    value: &Bound<'_, PyAny>,
+    take: &mut Take<'_>,
+) -> PyResult<()> {
         if name.contains(char::is_uppercase) {
             // Node's spelling; one is enough here.
             let message = format!("there is no option {name:?}");
@@ -23,19 +52,7 @@ pub(crate) fn read<'py>(
                 &Error::new(ErrorCode::InvalidOption, "$", message),
             ));
         }
-        options
-            .set(name, &option_value(value)?)
-            .map_err(|error| to_python(py, &error))
-    };
-    for (name, value) in named {
-        if let Some(value) = value {
-            set(name, value)?;
-        }
-    }
-    for (name, value) in given.into_iter().flatten() {
-        set(&text_of(name.cast::<PyString>()?).value, &value)?;
-    }
-    Ok(options)
+        take(name, &option_value(value)?).map_err(|error| to_python(py, &error))
 }
 
 fn option_value(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {

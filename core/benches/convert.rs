@@ -83,7 +83,7 @@ fn against_tree(work: &str, host: Host, wire: &str) {
             black_box(plain_message(result, host).to_string());
         },
     );
-    let name = host.capabilities().name;
+    let name = host.name();
     report(
         &format!("Rust, wire to {name} JSON, {work}"),
         "serde_json's tree",

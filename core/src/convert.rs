@@ -84,13 +84,7 @@ impl<N: Node> Conversion<N> {
                 .map(|value| ("structured_content".into(), Doc::Node(value))),
         );
         members.push(("is_error".into(), Doc::Bool(self.is_error)));
-        let diagnostics = self.diagnostics.iter().map(|diagnostic| {
-            Doc::Map(vec![
-                ("code".into(), Doc::from(diagnostic.code.as_str())),
-                ("path".into(), Doc::from(diagnostic.path.clone())),
-                ("message".into(), Doc::from(diagnostic.message.clone())),
-            ])
-        });
+        let diagnostics = self.diagnostics.iter().map(Diagnostic::to_doc);
         members.push(("diagnostics".into(), Doc::List(diagnostics.collect())));
         to_json(&Doc::Map(members))
     }

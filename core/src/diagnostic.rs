@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::codes::codes;
+use crate::doc::Doc;
 
 codes! {
     /// What kind of change a [`Diagnostic`] reports. Bindings hand the name on as `code`.
@@ -143,6 +144,17 @@ pub struct Diagnostic {
     pub path: String,
     /// A short text for people.
     pub message: String,
+}
+
+impl Diagnostic {
+    /// As an object with `code`, `path` and `message`.
+    pub(crate) fn to_doc<N>(&self) -> Doc<N> {
+        Doc::Map(vec![
+            ("code".into(), Doc::from(self.code.as_str())),
+            ("path".into(), Doc::from(self.path.clone())),
+            ("message".into(), Doc::from(self.message.clone())),
+        ])
+    }
 }
 
 impl fmt::Display for Diagnostic {

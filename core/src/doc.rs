@@ -17,6 +17,8 @@ pub enum Doc<N> {
     Map(Vec<(Key<N>, Doc<N>)>),
     /// A value of the input, handed on untouched.
     Node(N),
+    /// A value of the caller's own, as JSON text.
+    Json(String),
 }
 
 /// A member key of a [`Doc::Map`].

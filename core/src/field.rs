@@ -147,7 +147,10 @@ impl FieldSet {
     ]);
 
     /// The members of a tool.
-    pub const TOOL: Self = Self::of(&[
+    pub const TOOL: Self = Self::of(Self::TOOL_MEMBERS);
+
+    /// The same as a list.
+    pub(crate) const TOOL_MEMBERS: &[Field] = &[
         Field::Name,
         Field::Title,
         Field::Description,
@@ -157,7 +160,7 @@ impl FieldSet {
         Field::Annotations,
         Field::Execution,
         Field::Meta,
-    ]);
+    ];
 
     /// The members of a tool's annotations.
     pub const HINTS: Self = Self::of(&[

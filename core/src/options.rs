@@ -174,19 +174,6 @@ impl Options {
                     _ => return Err(option.refuse("a list of strings")),
                 };
             }
-            "max_depth" => {
-                let depth = option.size(1)?.unwrap_or(default.limits.max_depth);
-                if depth > Limits::DEEPEST {
-                    return Err(option.refuse("a whole number from 1 to 512"));
-                }
-                self.limits.max_depth = depth;
-            }
-            "max_nodes" => {
-                self.limits.max_nodes = option.size(1)?.unwrap_or(default.limits.max_nodes);
-            }
-            "max_bytes" => {
-                self.limits.max_bytes = option.size(1)?.unwrap_or(default.limits.max_bytes);
-            }
             "content" => {
                 self.content = option.choice(&[
                     ("auto", ContentForm::Auto),
@@ -198,12 +185,7 @@ impl Options {
                 self.audio =
                     option.choice(&[("notice", Audio::Notice), ("block", Audio::Block)])?;
             }
-            "dialect" => {
-                self.dialect = option.choice(&[
-                    ("python", Dialect::Python),
-                    ("javascript", Dialect::JavaScript),
-                ])?;
-            }
+            "dialect" => self.dialect = option.dialect()?,
             "meta_key" => {
                 self.meta_key = option.string()?;
                 // A second member of the same name would hide the first.
@@ -216,6 +198,7 @@ impl Options {
             "tool_call_id" => self.tool_call_id = option.string()?,
             "tool_name" => self.tool_name = option.string()?,
             "server" => self.server = option.string()?,
+            limit if self.limits.set(limit, &option)? => {}
             _ => {
                 return Err(Error::new(
                     ErrorCode::InvalidOption,
@@ -228,8 +211,28 @@ impl Options {
     }
 }
 
+impl Limits {
+    /// Sets the bound with the name of an option; whether there is one.
+    pub(crate) fn set(&mut self, name: &str, option: &Named<'_>) -> Result<bool, Error> {
+        let default = Self::default();
+        match name {
+            "max_depth" => {
+                let depth = option.size(1)?.unwrap_or(default.max_depth);
+                if depth > Self::DEEPEST {
+                    return Err(option.refuse("a whole number from 1 to 512"));
+                }
+                self.max_depth = depth;
+            }
+            "max_nodes" => self.max_nodes = option.size(1)?.unwrap_or(default.max_nodes),
+            "max_bytes" => self.max_bytes = option.size(1)?.unwrap_or(default.max_bytes),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
 /// `maxTextChars` as `max_text_chars`.
-fn to_snake(name: &str) -> String {
+pub(crate) fn to_snake(name: &str) -> String {
     let mut snake = String::with_capacity(name.len().saturating_add(4));
     for character in name.chars() {
         if character.is_ascii_uppercase() {
@@ -240,13 +243,13 @@ fn to_snake(name: &str) -> String {
     snake
 }
 
-struct Named<'a> {
-    name: &'a str,
-    value: &'a OptionValue,
+pub(crate) struct Named<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) value: &'a OptionValue,
 }
 
 impl Named<'_> {
-    fn refuse(&self, wanted: &str) -> Error {
+    pub(crate) fn refuse(&self, wanted: &str) -> Error {
         Error::new(
             ErrorCode::InvalidOption,
             path::ROOT,
@@ -271,16 +274,23 @@ impl Named<'_> {
         Err(self.refuse(&format!("one of {}", names.join(", "))))
     }
 
-    fn choice<T: Copy + Default>(&self, choices: &[(&str, T)]) -> Result<T, Error> {
+    pub(crate) fn choice<T: Copy + Default>(&self, choices: &[(&str, T)]) -> Result<T, Error> {
         Ok(self.optional_choice(choices)?.unwrap_or_default())
     }
 
-    fn bool(&self) -> Result<Option<bool>, Error> {
+    pub(crate) fn bool(&self) -> Result<Option<bool>, Error> {
         match self.value {
             OptionValue::Null => Ok(None),
             OptionValue::Bool(value) => Ok(Some(*value)),
             _ => Err(self.refuse("a boolean")),
         }
+    }
+
+    pub(crate) fn dialect(&self) -> Result<Dialect, Error> {
+        self.choice(&[
+            ("python", Dialect::Python),
+            ("javascript", Dialect::JavaScript),
+        ])
     }
 
     fn int(&self, least: u64) -> Result<Option<u64>, Error> {
@@ -291,13 +301,13 @@ impl Named<'_> {
         }
     }
 
-    fn size(&self, least: u64) -> Result<Option<usize>, Error> {
+    pub(crate) fn size(&self, least: u64) -> Result<Option<usize>, Error> {
         Ok(self
             .int(least)?
             .map(|value| usize::try_from(value).unwrap_or(usize::MAX)))
     }
 
-    fn string(&self) -> Result<Option<String>, Error> {
+    pub(crate) fn string(&self) -> Result<Option<String>, Error> {
         match self.value {
             OptionValue::Null => Ok(None),
             OptionValue::Str(text) => Ok(Some(text.clone())),

@@ -296,7 +296,7 @@ fn read_entries<N: Node>(content: &N, reader: &mut Reader<'_>) -> Result<Entries
     }
 }
 
-fn read_meta<N: Node>(
+pub(crate) fn read_meta<N: Node>(
     fields: &Fields<N>,
     reader: &mut Reader<'_>,
 ) -> Result<Option<Meta<N>>, Error> {

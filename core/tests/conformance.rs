@@ -10,17 +10,20 @@
 
 #[path = "common/cases.rs"]
 mod cases;
+#[path = "common/option.rs"]
+mod option;
 
 use std::fs;
 use std::path::PathBuf;
 
 use base64::Engine as _;
 use cases::{case_files, repository};
+use option::option_value;
 use serde_json::{Value, json};
 use toolmsg::meta::{Reserved, Revision, is_reserved, is_well_formed};
 use toolmsg::{
     Conversion, Doc, Error, ErrorCode, Failure, Host, JsonNode, JsonText, Key, MediaItem,
-    MediaStore, OptionValue, Options, convert,
+    MediaStore, Options, convert,
 };
 
 fn root() -> PathBuf {
@@ -55,23 +58,6 @@ fn wire(case: &Value) -> Vec<u8> {
             .into_bytes();
     }
     serde_json::to_vec(&case["input"]).unwrap()
-}
-
-fn option_value(value: &Value) -> OptionValue {
-    match value {
-        Value::Null => OptionValue::Null,
-        Value::Bool(value) => OptionValue::Bool(*value),
-        Value::Number(number) => number
-            .as_u64()
-            .map_or_else(|| OptionValue::Other("number".to_owned()), OptionValue::Int),
-        Value::String(text) => OptionValue::Str(text.clone()),
-        Value::Array(items) => items
-            .iter()
-            .map(|item| item.as_str().map(str::to_owned))
-            .collect::<Option<_>>()
-            .map_or_else(|| OptionValue::Other("list".to_owned()), OptionValue::List),
-        Value::Object(_) => OptionValue::Other("object".to_owned()),
-    }
 }
 
 /// The store a case asks for.
@@ -109,10 +95,7 @@ fn run(bytes: &[u8], host: &str, case: &Value) -> Result<Value, Value> {
     });
     let store = stub.as_mut().map(|stub| stub as &mut dyn MediaStore);
     match convert(&json.root(), host, &options, store) {
-        Ok(conversion) => Ok(shown(
-            conversion,
-            &case["expect"][host.capabilities().name]["unchecked"],
-        )),
+        Ok(conversion) => Ok(shown(conversion, &case["expect"][host.name()]["unchecked"])),
         Err(Failure::InputRequired(asked)) => {
             let mut error =
                 json!({"code": ErrorCode::InputRequired.as_str(), "path": "$.resultType"});

@@ -54,7 +54,7 @@ fn in_structured_content_it_is_an_error_with_its_place() {
     for (fault, code) in faults() {
         let structured = map([("rows", list(vec![Native::Null, fault]))]);
         let result = map([("structuredContent", structured)]);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let (found, path) = of_node(&result, host, &Options::default(), false).unwrap_err();
             // A value contains itself where it is met again.
             let place = if code == "cycle" {
@@ -76,7 +76,7 @@ fn in_meta_it_costs_its_entry() {
             ("com.example/c", "c".into()),
         ]);
         let result = map([("content", list(vec![text_block()])), ("_meta", meta)]);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let conversion = converted(&result, host);
             assert_eq!(
                 conversion["mcp_meta"],
@@ -142,7 +142,7 @@ fn in_a_member_nobody_reads_it_costs_nothing() {
             ("content", list(vec![text_block()])),
             ("x", list(vec![fault])),
         ]);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let conversion = converted(&result, host);
             assert_eq!(
                 diagnostics(&conversion),

@@ -3,9 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::Capabilities;
+use super::{Capabilities, DefinitionRules};
 use crate::block::{BlockKind, ContentBlock, resource_path};
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
+use crate::define::Parts;
 use crate::deliver;
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::Doc;
@@ -14,18 +15,30 @@ use crate::json::{Separators, Writer};
 use crate::limits::{Fault, locate};
 use crate::media;
 use crate::meta::shown::{Policy, model_facing_json, report_changes};
+use crate::names::NameRule;
 use crate::node::Node;
 use crate::notice::{self, NOT_BASE64};
 use crate::options::{DEFAULT_MAX_META_BYTES, Links, Options};
 use crate::path;
 use crate::payload::Payload;
 use crate::result::CallToolResult;
+use crate::schema::Pass;
 use crate::select::{Auto, arbitrate};
 use crate::store::{MediaItem, MediaStore};
 use crate::text::{is_blank, truncate};
 
+pub(super) static DEFINITION: DefinitionRules = DefinitionRules {
+    names: NameRule::Word,
+    passes: &[Pass::Nullable, Pass::ConstUnions, Pass::ObjectShape],
+    sanitize: true,
+};
+
+/// What hermes-agent's registry takes as a tool's schema.
+pub(super) fn definition<N: Node>(parts: Parts<'_, N>) -> Doc<N> {
+    Doc::Map(super::function(parts, "parameters"))
+}
+
 pub(super) static CAPABILITIES: Capabilities = Capabilities {
-    name: "hermes",
     meta: "key `mcp_meta` (or `meta_key`), without the protocol's keys",
     structured: "key `structuredContent`, or `result` when there is no text",
     error: "key `error` in place of `result`",

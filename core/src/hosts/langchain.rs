@@ -2,28 +2,31 @@
 //!
 //! `response_metadata["mcp_meta"]` is the result's `_meta`, `artifact` is the application's, and `content` is a string or a list of standard blocks.
 
-use super::Capabilities;
+use super::{Capabilities, DefinitionRules};
 use crate::block::ContentBlock;
 use crate::content::{self, MediaKind, Part, PartBody, Rules, TypeOrigin};
+use crate::define::Parts;
 use crate::deliver;
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
 use crate::error::Error;
+use crate::field::{Field, FieldSet};
 use crate::json::{Separators, Writer};
 use crate::keep::leftover;
 use crate::limits::locate;
 use crate::meta::shown::report_changes;
-use crate::node::Node;
+use crate::names::NameRule;
+use crate::node::{Kind, Node};
 use crate::notice;
 use crate::options::{Audio, ContentForm, Dialect, Links, Options};
 use crate::path;
 use crate::payload::Payload;
-use crate::result::CallToolResult;
+use crate::result::{CallToolResult, Meta};
+use crate::schema::Pass;
 use crate::select::{Auto, arbitrate};
 use crate::text::{is_blank, truncate};
 
 pub(super) static CAPABILITIES: Capabilities = Capabilities {
-    name: "langchain",
     meta: "`response_metadata[\"mcp_meta\"]`",
     structured: "`artifact[\"structured_content\"]`; in `content` when nothing else there is usable",
     error: "`status=\"error\"` and `response_metadata[\"is_error\"]`",
@@ -36,6 +39,78 @@ pub(super) static CAPABILITIES: Capabilities = Capabilities {
     max_text_chars: None,
     max_media_bytes: None,
 };
+
+pub(super) static DEFINITION: DefinitionRules = DefinitionRules {
+    names: NameRule::Common,
+    passes: &[Pass::OpenObjects],
+    sanitize: false,
+};
+
+/// `name`, `description`, `args_schema` and `metadata`, as `langchain.mcp` lays them out.
+pub(super) fn definition<N: Node>(parts: Parts<'_, N>) -> Doc<N> {
+    let metadata = metadata(&parts);
+    let schema = match parts.options.dialect {
+        Dialect::Python => "args_schema",
+        Dialect::JavaScript => "schema",
+    };
+    let mut members = super::function(parts, schema);
+    members.extend(metadata.map(|metadata| ("metadata".into(), metadata)));
+    Doc::Map(members)
+}
+
+fn metadata<N: Node>(parts: &Parts<'_, N>) -> Option<Doc<N>> {
+    let (tool, options) = (parts.tool, parts.options);
+    let python = options.dialect == Dialect::Python;
+    let mut own: Vec<(Key<N>, Doc<N>)> = Vec::new();
+    let hints = tool.annotations.as_ref().map(|node| hints(node, python));
+    own.extend(hints.map(|hints| ("annotations".into(), hints)));
+    own.extend(
+        tool.meta
+            .as_ref()
+            .map(|meta| ("_meta".into(), Meta::to_doc(meta))),
+    );
+    let title = tool.title.clone();
+    own.extend(title.map(|title| ("title".into(), Doc::Node(title))));
+    let key = if python {
+        "output_schema"
+    } else {
+        "outputSchema"
+    };
+    let schema = tool.output_schema.clone();
+    own.extend(schema.map(|schema| (key.into(), Doc::Node(schema))));
+    let mut mcp: Vec<(Key<N>, Doc<N>)> = Vec::new();
+    if !own.is_empty() {
+        mcp.push(("tool".into(), Doc::Map(own)));
+    }
+    let named = || {
+        let server = options.server.clone()?;
+        let name = ("name".into(), Doc::from(server));
+        Some(Doc::Map(vec![name]))
+    };
+    let server = options.server_info.clone().map(Doc::Json).or_else(named);
+    mcp.extend(server.map(|server| ("server".into(), server)));
+    (!mcp.is_empty()).then(|| Doc::Map(vec![("mcp".into(), Doc::Map(mcp))]))
+}
+
+/// The annotations, without what is `null`.
+fn hints<N: Node>(annotations: &N, python: bool) -> Doc<N> {
+    let mut members = Vec::new();
+    let _: Result<(), ()> = annotations.try_entries(|key, value| {
+        if value.kind() != Kind::Null {
+            let known = key
+                .as_field()
+                .filter(|&field| FieldSet::HINTS.contains(field));
+            let key = match known {
+                Some(field) if python => Key::Static(field.attribute()),
+                Some(field) => Key::Static(Field::wire(field)),
+                None => Key::Node(key),
+            };
+            members.push((key, Doc::Node(value)));
+        }
+        Ok(())
+    });
+    Doc::Map(members)
+}
 
 const NO_CONTENT: &str = "[MCP tool returned no content]";
 const ERROR_WITHOUT_TEXT: &str = "[MCP tool returned an error with no text]";

@@ -231,6 +231,7 @@ impl Writer {
             Doc::Int(value) => self.out.push_str(itoa::Buffer::new().format(*value)),
             Doc::Str(text) => self.string(text),
             Doc::Node(node) => self.node(node)?,
+            Doc::Json(text) => self.out.push_str(text),
             Doc::List(items) => {
                 let mut first = true;
                 self.open("[")?;

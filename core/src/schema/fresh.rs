@@ -15,10 +15,6 @@ impl Names {
         self.taken.insert(name.to_owned());
     }
 
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.taken.contains(name)
-    }
-
     /// `base`, or with `_2`, `_3`, … behind it, cut so that it has at most `longest` characters. It is taken then.
     pub(crate) fn give(&mut self, base: &str, longest: usize) -> String {
         if self.taken.insert(base.to_owned()) {

@@ -1,11 +1,36 @@
 //! JSON Schema: reading it, and the passes that make of a server's schema what each host accepts. `docs/definitions.md` has the rules.
 
+mod const_enum;
+mod const_unions;
 mod dialect;
+mod fill;
 mod fresh;
 mod keyword;
+mod kimi_types;
+mod merge;
 mod modernize;
+mod nullable;
+mod object_shape;
+mod open_objects;
+mod openapi;
+mod pipeline;
 mod place;
+mod pointer;
 mod read;
+mod ref_siblings;
+mod refs;
+mod rename;
 mod report;
+mod required;
+mod restore;
+mod root_fold;
+mod root_object;
+mod root_ref;
+mod strict;
+mod tags;
 mod tree;
 mod walk;
+
+pub use restore::Arguments;
+
+pub(crate) use pipeline::{Pass, PropertyNames, normalize};

@@ -79,8 +79,7 @@ fn ignore_beside_reference<N: Node>(
         return;
     };
     for keyword in keywords.known() {
-        let stays =
-            keyword == Keyword::Ref || keyword.is_annotation() || keyword.is_definitions();
+        let stays = keyword == Keyword::Ref || keyword.is_annotation() || keyword.is_definitions();
         if !stays {
             keywords.take(keyword);
             report.removed(
@@ -154,7 +153,10 @@ fn dependencies<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut
     let Some(Value::Dependencies(entries)) = keywords.take(Keyword::Dependencies) else {
         return;
     };
-    report.replaced(place, "dependencies are dependentRequired and dependentSchemas now");
+    report.replaced(
+        place,
+        "dependencies are dependentRequired and dependentSchemas now",
+    );
     let (mut lists, mut schemas) = (Vec::new(), Vec::new());
     for (name, dependency) in entries {
         match dependency {
@@ -207,6 +209,9 @@ fn recursive<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Re
         .find(|(word, _)| matches!(word, Word::Known(Keyword::RecursiveRef)))
     {
         *word = Word::Known(Keyword::Ref);
-        report.replaced(place, "a recursive reference is a reference to the root here");
+        report.replaced(
+            place,
+            "a recursive reference is a reference to the root here",
+        );
     }
 }

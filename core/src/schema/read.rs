@@ -1,5 +1,8 @@
 //! Reading a schema: every keyword by its shape, what cannot be read around refused, and what cannot be a keyword's value taken out.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::keyword::{Keyword, Shape};
 use super::place::Place;
 use super::report::Report;
@@ -84,32 +87,56 @@ impl<N: Node> Document<N> {
             .map_or(0, |(index, _)| index)
     }
 
+    /// How many members and items have to be looked at to find what stands at a JSON Pointer.
+    pub(crate) fn width_of(&self, pointer: &[String]) -> usize {
+        let mut width = 0_usize;
+        let mut node = Some(self.root.clone());
+        for token in pointer {
+            let Some(container) = node else { break };
+            let _: Result<(), ()> = container.try_items(|_| {
+                width = width.saturating_add(1);
+                Ok(())
+            });
+            let _: Result<(), ()> = container.try_entries(|_, _| {
+                width = width.saturating_add(1);
+                Ok(())
+            });
+            node = step(&container, token);
+        }
+        width
+    }
+
     /// What stands at a JSON Pointer.
     pub(crate) fn find(&self, pointer: &[String]) -> Option<N> {
-        pointer.iter().try_fold(self.root.clone(), |node, token| {
-            let mut found = None;
-            if node.kind() == Kind::Array {
-                let wanted: usize = token.parse().ok()?;
-                let mut index = 0_usize;
-                let _: Result<(), ()> = node.try_items(|item| {
-                    if index == wanted {
-                        found = Some(item);
-                        return Err(());
-                    }
-                    index = index.saturating_add(1);
-                    Ok(())
-                });
-            } else {
-                let _: Result<(), ()> = node.try_entries(|key, value| {
-                    if key.as_text().is_some_and(|text| text.value == *token) {
-                        found = Some(value);
-                    }
-                    Ok(())
-                });
-            }
-            found
-        })
+        pointer
+            .iter()
+            .try_fold(self.root.clone(), |node, token| step(&node, token))
     }
+}
+
+/// One step of a JSON Pointer.
+fn step<N: Node>(node: &N, token: &str) -> Option<N> {
+    let mut found = None;
+    if node.kind() == Kind::Array {
+        let wanted: usize = token.parse().ok()?;
+        let mut index = 0_usize;
+        let _: Result<(), ()> = node.try_items(|item| {
+            if index == wanted {
+                found = Some(item);
+                return Err(());
+            }
+            index = index.saturating_add(1);
+            Ok(())
+        });
+    } else {
+        let _: Result<(), ()> = node.try_entries(|key, value| {
+            if key.as_text().is_some_and(|text| text.value == token) {
+                found = Some(value);
+            }
+            Ok(())
+        });
+    }
+    found
 }
 
 struct Reader<'d, N> {
@@ -280,6 +307,7 @@ impl<N: Node> Reader<'_, N> {
             Shape::Named if kind != Kind::Object => None,
             Shape::Named => {
                 let mut named: Vec<(Name<N>, Schema<N>)> = Vec::new();
+                let mut at: HashMap<Rc<str>, usize> = HashMap::new();
                 value.try_entries(|key, value| {
                     let Some(name) = Name::read(key) else {
                         return Ok(());
@@ -287,7 +315,14 @@ impl<N: Node> Reader<'_, N> {
                     let inside = place.member(&name.text);
                     let (schema, flag) = self.schema(&value, &inside, resource, report)?;
                     self.flag(keyword, flag, &name, &inside, lifted, report);
-                    named.push((name, schema));
+                    // Of a name that stands twice the last one counts.
+                    match at.get(&name.text).and_then(|&at| named.get_mut(at)) {
+                        Some(slot) => *slot = (name, schema),
+                        None => {
+                            at.insert(name.text.clone(), named.len());
+                            named.push((name, schema));
+                        }
+                    }
                     Ok::<(), Error>(())
                 })?;
                 Some(Value::Named(named))

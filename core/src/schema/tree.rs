@@ -287,11 +287,6 @@ impl<N> Keywords<N> {
         self.types().is_some_and(|types| types.has(wanted))
     }
 
-    /// Whether only objects match by `type`.
-    pub(crate) fn is_object(&self) -> bool {
-        self.types() == Some(&Types::One(Type::Object))
-    }
-
     pub(crate) fn reference(&self) -> Option<&Rc<str>> {
         match self.get(Keyword::Ref) {
             Some(Value::Reference(reference)) => Some(&reference.text),
@@ -385,6 +380,11 @@ impl<N: Node> Schema<N> {
             (key, value.to_doc())
         });
         Doc::Map(members.collect())
+    }
+
+    /// How the schema is written. It comes of a tool that was measured, so it can be written.
+    pub(crate) fn text(&self) -> String {
+        to_json(&self.to_doc()).unwrap_or_default()
     }
 
     /// Whether two schemas are written alike.

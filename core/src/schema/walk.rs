@@ -74,16 +74,3 @@ pub(crate) fn walk<N>(
         Ok(())
     });
 }
-
-/// Calls `visit` with every schema within `schema`, then with itself.
-pub(crate) fn walk_up<N>(
-    schema: &mut Schema<N>,
-    place: &Place<'_>,
-    visit: &mut dyn FnMut(&mut Schema<N>, &Place<'_>),
-) {
-    let _: Result<(), Infallible> = try_children(schema, place, &mut |child, place, _| {
-        walk_up(child, place, visit);
-        Ok(())
-    });
-    visit(schema, place);
-}

@@ -53,7 +53,7 @@ proptest! {
 
     #[test]
     fn any_bytes(bytes in vec(any::<u8>(), 0..200)) {
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             assert_sound(&of_wire(&bytes, host, &Options::default(), true), host);
         }
     }
@@ -64,7 +64,7 @@ proptest! {
         let mut wire = result.to_string().into_bytes();
         let at = at.index(wire.len());
         if cut { wire.truncate(at) } else { wire[at] = byte }
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             assert_sound(&of_wire(&wire, host, &Options::default(), true), host);
         }
     }
@@ -72,7 +72,7 @@ proptest! {
     #[test]
     fn any_result_under_any_options(result in result(), settings in settings(), stored in any::<bool>()) {
         let options = applied(&settings);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let outcome = of_wire(result.to_string().as_bytes(), host, &options, stored);
             assert_sound(&outcome, host);
             if !stored {
@@ -87,7 +87,7 @@ proptest! {
         result in result(), settings in settings(), stored in any::<bool>(),
     ) {
         let options = applied(&settings);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let wire = of_wire(result.to_string().as_bytes(), host, &options, stored);
             let native = of_node(&ValueNode::Value(&result), host, &options, stored);
             prop_assert_eq!(wire, native);
@@ -99,7 +99,7 @@ proptest! {
     fn bounds_are_exact_for_both_kinds(result in result()) {
         let wire = result.to_string();
         let (nodes, depth) = size(&result);
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let free = of_wire(wire.as_bytes(), host, &Options::default(), false);
             for (max_nodes, max_depth, code) in [
                 (nodes, depth, None),
@@ -131,7 +131,7 @@ proptest! {
             let again: Value = serde_json::from_str(&result.to_string()).unwrap();
             again.to_string()
         });
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let first = of_wire(result.to_string().as_bytes(), host, &options, true);
             let second = of_wire(other.as_bytes(), host, &options, true);
             prop_assert_eq!(first, second);
@@ -161,7 +161,7 @@ proptest! {
         );
         let options = Options::default();
         let json = JsonText::parse(wire.as_bytes(), options.limits).unwrap();
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let conversion = convert(&json.root(), host, &options, None).unwrap();
             let Some(toolmsg::Doc::Node(handed_on)) = conversion.mcp_meta else {
                 return Err(TestCaseError::fail("mcp_meta is not the input's own"));

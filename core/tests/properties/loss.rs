@@ -135,7 +135,7 @@ proptest! {
         let known = ["content", "structuredContent", "isError", "_meta", "resultType", "toolResult"];
         prop_assume!(!known.contains(&name.as_str()));
         let wire = json!({"content": [], &name: value}).to_string();
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let conversion = converted(&wire, host, &Options::default());
             prop_assert!(codes(&conversion).contains(&"unknown_field"));
         }
@@ -144,7 +144,7 @@ proptest! {
     #[test]
     fn meta_that_is_no_object_is_reported(meta in json_value()) {
         let wire = json!({"content": [], "_meta": meta}).to_string();
-        for &host in Host::ALL {
+        for &host in Host::MESSAGES {
             let conversion = converted(&wire, host, &Options::default());
             let lost = !meta.is_object() && !meta.is_null();
             prop_assert_eq!(codes(&conversion).contains(&"invalid_meta"), lost);

@@ -177,7 +177,7 @@ fn no_field_of_a_block_carries_tag_characters() {
                 .set("links", &OptionValue::Str(links.to_owned()))
                 .unwrap();
             let wire = json!({"content": [block], "structuredContent": hidden}).to_string();
-            for &host in Host::ALL {
+            for &host in Host::MESSAGES {
                 let conversion = converted(&wire, host, &options);
                 let shown = match host {
                     Host::LangChain => &conversion["message"]["content"],

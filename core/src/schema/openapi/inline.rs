@@ -1,0 +1,110 @@
+//! References are replaced by what they point at, as far as the bounds go.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::free_object;
+use crate::diagnostic::DiagnosticCode;
+use crate::node::Node;
+use crate::schema::keyword::Keyword;
+use crate::schema::place::Place;
+use crate::schema::report::Report;
+use crate::schema::tree::{Keywords, Schema, Word};
+use crate::schema::walk::try_children;
+
+/// References within one another.
+const MOST_LEVELS: usize = 32;
+
+/// Schemas in all.
+const MOST_SCHEMAS: usize = 5_000;
+
+pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
+    let defs = root
+        .keywords_mut()
+        .and_then(|keywords| keywords.take(Keyword::Defs));
+    let mut holder = Keywords::default();
+    let has_defs = defs.is_some();
+    if let Some(defs) = defs {
+        holder.set(Keyword::Defs, defs);
+    }
+    let mut inliner = Inliner {
+        defs: &holder,
+        within: HashSet::new(),
+        count: 0,
+    };
+    inliner.visit(root, place, report);
+    if has_defs {
+        let inside = place.keyword(Keyword::Defs);
+        report.removed(&inside, "every reference was replaced by what it points at");
+    }
+}
+
+struct Inliner<'d, N> {
+    defs: &'d Keywords<N>,
+    /// The references that are being replaced.
+    within: HashSet<Rc<str>>,
+    count: usize,
+}
+
+impl<N: Node> Inliner<'_, N> {
+    fn visit(&mut self, schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
+        self.count = self.count.saturating_add(1);
+        let mut entered = Vec::new();
+        while let Some(reference) = schema.keywords().and_then(Keywords::reference).cloned() {
+            let (target, code) = self.target(&reference);
+            let inside = place.keyword(Keyword::Ref);
+            report.at(
+                code,
+                &inside,
+                "replaced by what it points at, as far as the form goes",
+            );
+            if code == DiagnosticCode::RefInlined && self.within.insert(reference.clone()) {
+                entered.push(reference);
+            }
+            replace(schema, target);
+        }
+        let _: Result<(), ()> = try_children(schema, place, &mut |child, place, _| {
+            self.visit(child, place, report);
+            Ok(())
+        });
+        for reference in entered {
+            self.within.remove(&reference);
+        }
+    }
+
+    fn target(&self, reference: &Rc<str>) -> (Schema<N>, DiagnosticCode) {
+        if &**reference == "#" || self.within.contains(reference) {
+            return (free_object(), DiagnosticCode::RefCycle);
+        }
+        let target = reference
+            .strip_prefix("#/$defs/")
+            .and_then(|name| self.defs.find(Keyword::Defs, name));
+        match target {
+            Some(target) if self.within.len() < MOST_LEVELS && self.count <= MOST_SCHEMAS => {
+                (target.clone(), DiagnosticCode::RefInlined)
+            }
+            _ => (free_object(), DiagnosticCode::SchemaTruncated),
+        }
+    }
+}
+
+/// Puts the target in the place of the reference; what stands beside it wins.
+fn replace<N: Node>(schema: &mut Schema<N>, target: Schema<N>) {
+    let Some(keywords) = schema.keywords_mut() else {
+        return;
+    };
+    keywords.take(Keyword::Ref);
+    match target {
+        target @ Schema::Bool(_) if keywords.is_empty() => *schema = target,
+        Schema::Bool(_) => {}
+        Schema::Object(target) => {
+            let own = std::mem::replace(keywords, target);
+            for (word, value) in own.0 {
+                match word {
+                    Word::Known(keyword) => keywords.set(keyword, value),
+                    word @ Word::Other(_) => keywords.0.push((word, value)),
+                }
+            }
+        }
+    }
+}

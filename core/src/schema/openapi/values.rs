@@ -1,0 +1,147 @@
+//! Values in the restricted form: enumerations of strings, and what else the form cannot say in the description.
+
+use crate::doc::Doc;
+use crate::json::to_json;
+use crate::node::{Kind, Node};
+use crate::schema::keyword::Keyword;
+use crate::schema::place::Place;
+use crate::schema::report::Report;
+use crate::schema::root_fold::items;
+use crate::schema::tree::{Keywords, Type, Value};
+
+/// Characters of one sentence in a description.
+const LONGEST: usize = 1_000;
+
+/// A constant string is an enumeration of one; any other is told.
+pub(super) fn constant<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    let Some(Value::Plain(value)) = keywords.take(Keyword::Const) else {
+        return;
+    };
+    if kind(&value) == Kind::String {
+        keywords.set(Keyword::Enum, Value::Plain(Doc::List(vec![value])));
+        keywords.set(Keyword::Type, Type::String);
+        report.replaced(place, "a constant is an enum of one");
+    } else {
+        say(keywords, &format!("One of: {}.", text(&value)));
+        report.removed(place, "the form has enumerations of strings only");
+    }
+}
+
+/// An enumeration of strings stays; any other is told.
+pub(super) fn enumeration<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) else {
+        return;
+    };
+    let all = items(values);
+    let others: Vec<Doc<N>> = all
+        .iter()
+        .filter(|value| kind(value) != Kind::Null)
+        .cloned()
+        .collect();
+    if others.len() != all.len() {
+        keywords.set(Keyword::Nullable, Value::Plain(Doc::Bool(true)));
+    }
+    if !others.is_empty() && others.iter().all(|value| kind(value) == Kind::String) {
+        if others.len() != all.len() {
+            keywords.set(Keyword::Enum, Value::Plain(Doc::List(others)));
+        }
+        if !keywords.has(Keyword::Type) {
+            keywords.set(Keyword::Type, Type::String);
+        }
+        return;
+    }
+    keywords.take(Keyword::Enum);
+    let texts: Vec<String> = all.iter().map(text).collect();
+    say(keywords, &format!("One of: {}.", texts.join(", ")));
+    report.removed(place, "the form has enumerations of strings only");
+}
+
+/// A bound the form has not is told.
+pub(super) fn told<N: Node>(
+    keywords: &mut Keywords<N>,
+    keyword: Keyword,
+    words: &str,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    if let Some(Value::Plain(value)) = keywords.take(keyword) {
+        say(keywords, &format!("{words} {}.", text(&value)));
+        report.removed(place, "the form has no such bound; the description says it");
+    }
+}
+
+/// A format stays if the form has it.
+pub(super) fn format<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    let known = match keywords.text(Keyword::Format).as_deref() {
+        Some("enum" | "date-time") => keywords.types().is_none() || keywords.has_type(Type::String),
+        Some("float" | "double" | "int32" | "int64") => {
+            keywords.has_type(Type::Number) || keywords.has_type(Type::Integer)
+        }
+        _ => false,
+    };
+    if !known {
+        keywords.take(Keyword::Format);
+        report.removed(place, "the form has no such format");
+    }
+}
+
+/// Of several examples the first stays.
+pub(super) fn examples<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    let first = match keywords.get(Keyword::Examples) {
+        Some(Value::Plain(values)) => items(values).into_iter().next(),
+        _ => None,
+    };
+    match first.filter(|_| !keywords.has(Keyword::Example)) {
+        Some(first) => {
+            keywords.replace(Keyword::Examples, Keyword::Example, Value::Plain(first));
+        }
+        None => drop(keywords.take(Keyword::Examples)),
+    }
+    report.replaced(place, "the form has one example");
+}
+
+/// Puts a sentence behind the description.
+fn say<N: Node>(keywords: &mut Keywords<N>, sentence: &str) {
+    let mut sentence = sentence.to_owned();
+    if sentence.chars().count() > LONGEST {
+        sentence = sentence.chars().take(LONGEST.saturating_sub(1)).collect();
+        sentence.push('…');
+    }
+    let all = match keywords.text(Keyword::Description) {
+        Some(text) if !text.is_empty() => format!("{text} {sentence}"),
+        _ => sentence,
+    };
+    keywords.set(Keyword::Description, Value::Plain(Doc::from(all)));
+}
+
+fn kind<N: Node>(doc: &Doc<N>) -> Kind {
+    match doc {
+        Doc::Node(node) => node.kind(),
+        Doc::Str(_) => Kind::String,
+        Doc::Bool(_) => Kind::Bool,
+        Doc::Json(_) => Kind::Null,
+        Doc::Int(_) => Kind::Number,
+        Doc::List(_) => Kind::Array,
+        Doc::Map(_) => Kind::Object,
+    }
+}
+
+fn text<N: Node>(value: &Doc<N>) -> String {
+    to_json(value).unwrap_or_default()
+}

@@ -1,0 +1,43 @@
+//! The fragment of a reference: percent-encoding (RFC 3986) and JSON Pointer (RFC 6901).
+
+/// The fragment with its `%xx` decoded; `None` if that is no text.
+pub(crate) fn decode(fragment: &str) -> Option<String> {
+    if !fragment.contains('%') {
+        return Some(fragment.to_owned());
+    }
+    let mut bytes = Vec::with_capacity(fragment.len());
+    let mut rest = fragment.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let mut digit = || char::from(rest.next()?).to_digit(16);
+        let value = digit()?.checked_mul(16)?.checked_add(digit()?)?;
+        bytes.push(u8::try_from(value).ok()?);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The tokens of a pointer that begins with `/`, or is empty.
+pub(crate) fn tokens(pointer: &str) -> Vec<String> {
+    pointer
+        .split('/')
+        .skip(1)
+        .map(|token| token.replace("~1", "/").replace("~0", "~"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decode, tokens};
+
+    #[test]
+    fn escapes_are_decoded_in_their_order() {
+        assert_eq!(decode("/a%20b%7E1"), Some("/a b~1".to_owned()));
+        assert_eq!(decode("/%"), None);
+        assert_eq!(decode("/%ff"), None);
+        assert_eq!(tokens("/a~1b/~01/"), ["a/b", "~1", ""]);
+        assert!(tokens("").is_empty());
+    }
+}

@@ -1,0 +1,79 @@
+//! Names in `required` that are no properties. JSON Schema takes them, Gemini and Moonshot refuse the whole request.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::keyword::Keyword;
+use super::place::Place;
+use super::report::Report;
+use super::tree::{Keywords, Name, Schema, Type, Value};
+use super::walk::walk;
+use crate::diagnostic::DiagnosticCode;
+use crate::node::Node;
+
+/// Makes them properties, of what the object says of properties it does not name.
+pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
+    walk(schema, place, &mut |schema, place, _| {
+        let Some(keywords) = schema.keywords_mut() else {
+            return;
+        };
+        if !keywords.has_type(Type::Object) || missing(keywords).is_empty() {
+            return;
+        }
+        let others = match keywords.schema(Keyword::AdditionalProperties) {
+            Some(Schema::Bool(false)) => return prune(keywords, place, report),
+            Some(Schema::Object(others)) => Schema::Object(others.clone()),
+            Some(Schema::Bool(true)) | None => Schema::any(),
+        };
+        let named = missing(keywords)
+            .into_iter()
+            .map(|name| (name, others.clone()));
+        let named: Vec<_> = named.collect();
+        match keywords.named_mut(Keyword::Properties) {
+            Some(properties) => properties.extend(named),
+            None => keywords.set(Keyword::Properties, Value::Named(named)),
+        }
+        let message = "what is required is a property";
+        let inside = place.keyword(Keyword::Required);
+        report.at(DiagnosticCode::RequiredDeclared, &inside, message);
+    });
+}
+
+/// Takes them out.
+pub(crate) fn prune<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    let missing: HashSet<Rc<str>> = missing(keywords)
+        .into_iter()
+        .map(|name| name.text)
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    if let Some(Value::Names(names)) = keywords.get_mut(Keyword::Required) {
+        names.retain(|name| !missing.contains(&name.text));
+        if names.is_empty() {
+            keywords.take(Keyword::Required);
+        }
+    }
+    let message = "names without a property were taken out";
+    let inside = place.keyword(Keyword::Required);
+    report.at(DiagnosticCode::RequiredPruned, &inside, message);
+}
+
+/// The required names that are no properties, each once.
+fn missing<N: Node>(keywords: &Keywords<N>) -> Vec<Name<N>> {
+    let mut known: HashSet<&str> = keywords
+        .named(Keyword::Properties)
+        .iter()
+        .map(|(name, _)| &*name.text)
+        .collect();
+    keywords
+        .required()
+        .iter()
+        .filter(|name| known.insert(&name.text))
+        .cloned()
+        .collect()
+}

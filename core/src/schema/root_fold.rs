@@ -1,0 +1,397 @@
+//! Pass 7: combinators at the root become plain keywords. Most providers refuse a whole request for one of them.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::fresh::Names;
+use super::keyword::Keyword;
+use super::merge::{both, either};
+use super::place::Place;
+use super::report::Report;
+use super::tree::{Keywords, Name, Reference, Schema, Type, Value};
+use super::walk::walk;
+use crate::diagnostic::DiagnosticCode;
+use crate::doc::Doc;
+use crate::json::to_json;
+use crate::node::{Kind, Node};
+
+/// Schemas looked at while branches are followed; beyond it a branch says nothing.
+const MOST_VISITED: usize = 10_000;
+
+/// Characters of one sentence.
+const LONGEST_SENTENCE: usize = 1_000;
+
+/// Folds the root, and answers with the sentences that say what the schema no longer says.
+pub(crate) fn apply<N: Node>(
+    root: &mut Schema<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Vec<String> {
+    let combinators: Vec<Keyword> = root
+        .keywords()
+        .map(Keywords::known)
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|keyword| is_combinator(*keyword))
+        .collect();
+    if combinators.is_empty() {
+        return Vec::new();
+    }
+    keep_for_references(root);
+    let Some(keywords) = root.keywords_mut() else {
+        return Vec::new();
+    };
+    let whole = keywords.clone();
+    let mut flattener = Flattener {
+        defs: &whole,
+        following: HashSet::new(),
+        visited: 0,
+    };
+    let mut sentences = Vec::new();
+    for keyword in combinators {
+        let Some(value) = keywords.take(keyword) else {
+            continue;
+        };
+        let inside = place.keyword(keyword);
+        if matches!(keyword, Keyword::Then | Keyword::Else) {
+            if !whole.has(Keyword::If) {
+                report.removed(&inside, "it means nothing without an if");
+            }
+            continue;
+        }
+        let message = "folded into plain keywords";
+        report.at(DiagnosticCode::RootFolded, &inside, message);
+        let parts = flattener.combinator(keyword, value, &whole);
+        sentences.extend(parts.sentence);
+        for part in parts.asked {
+            both(keywords, part);
+        }
+        if let Some(branches) = parts.branches {
+            join(keywords, &branches);
+        }
+    }
+    close(keywords);
+    sentences.into_iter().map(cut).collect()
+}
+
+const fn is_combinator(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::AllOf
+            | Keyword::AnyOf
+            | Keyword::OneOf
+            | Keyword::If
+            | Keyword::Then
+            | Keyword::Else
+            | Keyword::Not
+            | Keyword::Enum
+            | Keyword::Const
+    )
+}
+
+/// Where something refers to the root, a copy of the root as it was is what it refers to from now on.
+fn keep_for_references<N: Node>(root: &mut Schema<N>) {
+    let place = Place::root("");
+    let mut referred = false;
+    walk(root, &place, &mut |schema, _, _| {
+        referred |= schema
+            .keywords()
+            .and_then(Keywords::reference)
+            .is_some_and(|reference| &**reference == "#");
+    });
+    if !referred {
+        return;
+    }
+    let mut names = Names::default();
+    let mut copy = root.clone();
+    if let Some(keywords) = copy.keywords_mut() {
+        for (name, _) in keywords.named(Keyword::Defs) {
+            names.take(&name.text);
+        }
+        keywords.take(Keyword::Defs);
+    }
+    let name = names.give("root", usize::MAX);
+    if let Some(keywords) = root.keywords_mut() {
+        let entry = (Name::new(&name), copy);
+        match keywords.named_mut(Keyword::Defs) {
+            Some(defs) => defs.push(entry),
+            None => keywords.set(Keyword::Defs, Value::Named(vec![entry])),
+        }
+    }
+    let text: Rc<str> = format!("#/$defs/{name}").into();
+    walk(root, &place, &mut |schema, _, _| {
+        let Some(keywords) = schema.keywords_mut() else {
+            return;
+        };
+        if keywords
+            .reference()
+            .is_some_and(|reference| &**reference == "#")
+        {
+            let reference = Reference {
+                text: text.clone(),
+                resource: 0,
+            };
+            keywords.set(Keyword::Ref, Value::Reference(reference));
+        }
+    });
+}
+
+/// Puts the union of branches into a schema.
+fn join<N: Node>(keywords: &mut Keywords<N>, branches: &[Keywords<N>]) {
+    let own: HashSet<Rc<str>> = keywords
+        .named(Keyword::Properties)
+        .iter()
+        .map(|(name, _)| name.text.clone())
+        .collect();
+    let union = either(branches, &|name| own.contains(name));
+    both(keywords, union);
+}
+
+/// With no combinator left, what was not evaluated is what is not named.
+fn close<N: Node>(keywords: &mut Keywords<N>) {
+    if let Some(value) = keywords.take(Keyword::UnevaluatedProperties) {
+        if !keywords.has(Keyword::AdditionalProperties) {
+            keywords.set(Keyword::AdditionalProperties, value);
+        }
+    }
+}
+
+fn cut(sentence: String) -> String {
+    if sentence.chars().count() <= LONGEST_SENTENCE {
+        return sentence;
+    }
+    let mut short: String = sentence
+        .chars()
+        .take(LONGEST_SENTENCE.saturating_sub(1))
+        .collect();
+    short.push('…');
+    short
+}
+
+/// What one combinator comes to.
+struct Parts<N> {
+    /// What it asks for whatever the arguments are.
+    asked: Vec<Keywords<N>>,
+    /// What it asks for one of.
+    branches: Option<Vec<Keywords<N>>>,
+    sentence: Option<String>,
+}
+
+/// Makes plain keywords of branches.
+struct Flattener<'r, N> {
+    /// The root, for its definitions.
+    defs: &'r Keywords<N>,
+    following: HashSet<Rc<str>>,
+    visited: usize,
+}
+
+impl<N: Node> Flattener<'_, N> {
+    fn combinator(&mut self, keyword: Keyword, value: Value<N>, around: &Keywords<N>) -> Parts<N> {
+        let mut parts = Parts {
+            asked: Vec::new(),
+            branches: None,
+            sentence: None,
+        };
+        match (keyword, value) {
+            (Keyword::AllOf, Value::List(list)) => {
+                parts.asked = list.iter().filter_map(|branch| self.flat(branch)).collect();
+            }
+            (Keyword::AnyOf | Keyword::OneOf, Value::List(list)) => {
+                let branches: Vec<_> = list.iter().filter_map(|branch| self.flat(branch)).collect();
+                let quantity = if keyword == Keyword::OneOf {
+                    "exactly one"
+                } else {
+                    "at least one"
+                };
+                if !branches.is_empty() {
+                    parts.sentence = Some(format!(
+                        "The arguments must match {quantity} of: {}.",
+                        told(&branches)
+                    ));
+                    parts.branches = Some(branches);
+                }
+            }
+            (Keyword::If, _) => {
+                let branch = |keyword| around.schema(keyword);
+                if let (Some(then), Some(otherwise)) =
+                    (branch(Keyword::Then), branch(Keyword::Else))
+                {
+                    let branches: Vec<_> = [then, otherwise]
+                        .into_iter()
+                        .filter_map(|branch| self.flat(branch))
+                        .collect();
+                    parts.branches = (!branches.is_empty()).then_some(branches);
+                }
+                parts.sentence = Some("Some arguments depend on others.".to_owned());
+            }
+            (Keyword::Not, _) => {
+                let sentence = "Some combinations of arguments are not allowed.";
+                parts.sentence = Some(sentence.to_owned());
+            }
+            (Keyword::Enum | Keyword::Const, Value::Plain(doc)) => {
+                let values = if keyword == Keyword::Enum {
+                    items(&doc)
+                } else {
+                    vec![doc]
+                };
+                let texts: Vec<String> = values
+                    .iter()
+                    .map(|value| to_json(value).unwrap_or_default())
+                    .collect();
+                parts.sentence = Some(format!(
+                    "The arguments must be one of: {}.",
+                    texts.join(", ")
+                ));
+            }
+            _ => {}
+        }
+        parts
+    }
+
+    /// What a branch asks of an object in plain keywords; `None` if no object matches.
+    fn flat(&mut self, schema: &Schema<N>) -> Option<Keywords<N>> {
+        self.visited = self.visited.saturating_add(1);
+        let keywords = match schema {
+            Schema::Bool(true) => return Some(Keywords::default()),
+            Schema::Bool(false) => return None,
+            Schema::Object(keywords) => keywords,
+        };
+        if self.visited > MOST_VISITED {
+            return Some(Keywords::default());
+        }
+        if keywords
+            .types()
+            .is_some_and(|types| !types.has(Type::Object))
+        {
+            return None;
+        }
+        let mut flat = keywords.clone();
+        flat.take(Keyword::Type);
+        flat.take(Keyword::Defs);
+        if let Some(Value::Reference(reference)) = flat.take(Keyword::Ref) {
+            both(&mut flat, self.followed(&reference.text)?);
+        }
+        for keyword in flat.known() {
+            if !is_combinator(keyword) {
+                continue;
+            }
+            let Some(value) = flat.take(keyword) else {
+                continue;
+            };
+            if matches!(keyword, Keyword::Enum | Keyword::Const) && !has_object(keyword, &value) {
+                return None;
+            }
+            if let (Keyword::AllOf, Value::List(list)) = (keyword, &value) {
+                for branch in list {
+                    both(&mut flat, self.flat(branch)?);
+                }
+                continue;
+            }
+            let is_union = matches!(keyword, Keyword::AnyOf | Keyword::OneOf);
+            match self.combinator(keyword, value, keywords).branches {
+                Some(branches) => join(&mut flat, &branches),
+                None if is_union => return None,
+                None => {}
+            }
+        }
+        close(&mut flat);
+        Some(flat)
+    }
+
+    /// What a reference asks for; nothing where it leads back to what is being followed.
+    fn followed(&mut self, reference: &Rc<str>) -> Option<Keywords<N>> {
+        let defs = self.defs;
+        let target = reference
+            .strip_prefix("#/$defs/")
+            .and_then(|name| defs.find(Keyword::Defs, name));
+        let Some(target) = target else {
+            return Some(Keywords::default());
+        };
+        if !self.following.insert(reference.clone()) {
+            return Some(Keywords::default());
+        }
+        let flat = self.flat(target);
+        self.following.remove(reference);
+        flat
+    }
+}
+
+/// Whether an `enum` or `const` has an object among its values.
+fn has_object<N: Node>(keyword: Keyword, value: &Value<N>) -> bool {
+    let Value::Plain(doc) = value else {
+        return true;
+    };
+    let is_object = |doc: &Doc<N>| match doc {
+        Doc::Node(node) => node.kind() == Kind::Object,
+        Doc::Map(_) => true,
+        _ => false,
+    };
+    if keyword == Keyword::Const {
+        is_object(doc)
+    } else {
+        items(doc).iter().any(is_object)
+    }
+}
+
+/// The items of a list.
+pub(crate) fn items<N: Node>(doc: &Doc<N>) -> Vec<Doc<N>> {
+    match doc {
+        Doc::List(items) => items.clone(),
+        Doc::Node(node) => {
+            let mut items = Vec::new();
+            let _: Result<(), ()> = node.try_items(|item| {
+                items.push(Doc::Node(item));
+                Ok(())
+            });
+            items
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The branches in words.
+fn told<N: Node>(branches: &[Keywords<N>]) -> String {
+    let mut out = String::new();
+    for (index, branch) in branches.iter().enumerate() {
+        // No sentence is longer; what follows is cut anyway.
+        if out.len() > LONGEST_SENTENCE.saturating_mul(4) {
+            break;
+        }
+        let number = index.saturating_add(1);
+        if index > 0 {
+            out.push_str("; ");
+        }
+        out.push_str(&format!("({number}) {}", told_branch(branch, number)));
+    }
+    out
+}
+
+fn told_branch<N: Node>(branch: &Keywords<N>, number: usize) -> String {
+    let mut parts = Vec::new();
+    let mut constant = HashSet::new();
+    for (name, schema) in branch.named(Keyword::Properties) {
+        let value = schema
+            .keywords()
+            .and_then(|keywords| keywords.get(Keyword::Const));
+        if let Some(Value::Plain(value)) = value {
+            constant.insert(name.text.clone());
+            let value = to_json(value).unwrap_or_default();
+            parts.push(format!("{} is {value}", name.text));
+        }
+    }
+    let names: Vec<&str> = branch
+        .required()
+        .iter()
+        .filter(|name| !constant.contains(&name.text))
+        .map(|name| &*name.text)
+        .collect();
+    if !names.is_empty() {
+        parts.push(format!("requires {}", names.join(", ")));
+    }
+    if parts.is_empty() {
+        return branch
+            .text(Keyword::Title)
+            .unwrap_or_else(|| format!("option {number}"));
+    }
+    parts.join(", ")
+}
