@@ -53,6 +53,7 @@ pub(crate) fn read<N: Node>(
             Error::new(ErrorCode::NotATool, "$.name", message)
         })?;
     for field in [
+        Field::Name,
         Field::Title,
         Field::Description,
         Field::Icons,

@@ -12,8 +12,10 @@ pub(super) static DEFINITION: DefinitionRules = DefinitionRules {
     passes: &[
         Pass::ReferenceSiblingsButTitle,
         Pass::ConstEnum,
+        Pass::Types,
         Pass::RequiredNames,
         Pass::Names(PropertyNames::NotAKeyword),
+        // What was declared needs a type, too.
         Pass::Types,
     ],
     sanitize: false,

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use regex::Regex;
+
 use super::keyword::Keyword;
 use super::place::Place;
 use super::rename::Renames;
@@ -19,25 +21,27 @@ pub(crate) struct Changes {
 }
 
 /// Where in the arguments of a call something has to be changed back.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Arguments {
     /// The schema's schemas, the root first. None if nothing has to be changed.
     shapes: Vec<Shape>,
 }
 
 /// Where a schema's schemas are, by their place among the shapes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Shape {
     properties: HashMap<String, Property>,
     items: Option<usize>,
     prefix: Vec<usize>,
-    /// What properties without a name of their own are.
-    others: Vec<usize>,
+    /// What properties are whose names match; no pattern where it is none that can be read here.
+    patterns: Vec<(Option<Regex>, usize)>,
+    /// What all others are.
+    others: Option<usize>,
     /// Schemas for the same value.
     beside: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Property {
     shape: usize,
     /// The server's name, where it is another.
@@ -144,14 +148,10 @@ impl Arguments {
                 changed = true;
                 return Ok(());
             }
-            let inner: Vec<usize> = if known.is_empty() {
-                shapes
-                    .iter()
-                    .flat_map(|shape| shape.others.clone())
-                    .collect()
-            } else {
-                known.iter().map(|known| known.shape).collect()
-            };
+            let inner: Vec<usize> = shapes
+                .iter()
+                .flat_map(|shape| shape.of(name.as_deref().unwrap_or_default()))
+                .collect();
             // Nothing is written over: a model that gives both names gets neither changed.
             let original = known
                 .iter()
@@ -181,6 +181,28 @@ impl Arguments {
             Ok(())
         });
         changed.then_some(Doc::List(items))
+    }
+}
+
+impl Shape {
+    /// The schemas for the property of this name.
+    fn of(&self, name: &str) -> Vec<usize> {
+        let matches = |pattern: &Option<Regex>| {
+            pattern
+                .as_ref()
+                .is_none_or(|pattern| pattern.is_match(name))
+        };
+        let mut all: Vec<usize> = self
+            .patterns
+            .iter()
+            .filter(|(pattern, _)| matches(pattern))
+            .map(|(_, shape)| *shape)
+            .collect();
+        all.extend(self.properties.get(name).map(|property| property.shape));
+        if all.is_empty() {
+            all.extend(self.others);
+        }
+        all
     }
 }
 
@@ -221,15 +243,13 @@ impl<'s> Builder<'s> {
                 }
                 Keyword::AdditionalProperties | Keyword::UnevaluatedProperties => {
                     let others = keywords.schema(keyword);
-                    shape
-                        .others
-                        .extend(others.map(|schema| self.add(schema, &inside)));
+                    let others = others.map(|schema| self.add(schema, &inside));
+                    shape.others = shape.others.or(others);
                 }
                 Keyword::PatternProperties => {
                     for (name, schema) in keywords.named(keyword) {
-                        shape
-                            .others
-                            .push(self.add(schema, &inside.member(&name.text)));
+                        let added = self.add(schema, &inside.member(&name.text));
+                        shape.patterns.push((Regex::new(&name.text).ok(), added));
                     }
                 }
                 Keyword::DependentSchemas => {
