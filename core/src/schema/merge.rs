@@ -67,8 +67,20 @@ pub(crate) fn both<N: Node>(own: &mut Keywords<N>, other: Keywords<N>) {
     }
 }
 
+/// Entries of an `allOf` that a new one is compared with.
+const FEW: usize = 16;
+
 /// Makes of `own` a schema that asks for both.
 fn all_of<N: Node>(own: &mut Schema<N>, other: Schema<N>) {
+    // Many schemas for one property make one list, not lists within lists.
+    if let Schema::Object(keywords) = own {
+        if let [(Word::Known(Keyword::AllOf), Value::List(list))] = keywords.0.as_mut_slice() {
+            if list.len() > FEW || !list.iter().any(|known| known.same(&other)) {
+                list.push(other);
+            }
+            return;
+        }
+    }
     if own.same(&other) {
         return;
     }

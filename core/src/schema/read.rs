@@ -108,10 +108,15 @@ impl<N: Node> Document<N> {
 
     /// What stands at a JSON Pointer.
     pub(crate) fn find(&self, pointer: &[String]) -> Option<N> {
-        pointer
-            .iter()
-            .try_fold(self.root.clone(), |node, token| step(&node, token))
+        find(&self.root, pointer)
     }
+}
+
+/// What stands at a JSON Pointer in a document.
+pub(crate) fn find<N: Node>(root: &N, pointer: &[String]) -> Option<N> {
+    pointer
+        .iter()
+        .try_fold(root.clone(), |node, token| step(&node, token))
 }
 
 /// One step of a JSON Pointer.

@@ -15,8 +15,11 @@ use crate::doc::Doc;
 use crate::json::to_json;
 use crate::node::{Kind, Node};
 
-/// Schemas looked at while branches are followed; beyond it a branch says nothing.
-const MOST_VISITED: usize = 10_000;
+/// Keywords and names copied while branches are followed; beyond it a branch says nothing.
+const MOST_VISITED: usize = 1_000_000;
+
+/// Branches within one another that are followed; beyond it a branch says nothing.
+const DEEPEST: usize = 64;
 
 /// Characters of one sentence.
 const LONGEST_SENTENCE: usize = 1_000;
@@ -46,6 +49,7 @@ pub(crate) fn apply<N: Node>(
         defs: &whole,
         following: HashSet::new(),
         visited: 0,
+        depth: 0,
     };
     let mut sentences = Vec::new();
     for keyword in combinators {
@@ -183,6 +187,7 @@ struct Flattener<'r, N> {
     defs: &'r Keywords<N>,
     following: HashSet<Rc<str>>,
     visited: usize,
+    depth: usize,
 }
 
 impl<N: Node> Flattener<'_, N> {
@@ -250,13 +255,20 @@ impl<N: Node> Flattener<'_, N> {
 
     /// What a branch asks of an object in plain keywords; `None` if no object matches.
     fn flat(&mut self, schema: &Schema<N>) -> Option<Keywords<N>> {
-        self.visited = self.visited.saturating_add(1);
+        self.visited = self.visited.saturating_add(schema.weight());
+        self.depth = self.depth.saturating_add(1);
+        let flat = self.flat_within(schema);
+        self.depth = self.depth.saturating_sub(1);
+        flat
+    }
+
+    fn flat_within(&mut self, schema: &Schema<N>) -> Option<Keywords<N>> {
         let keywords = match schema {
             Schema::Bool(true) => return Some(Keywords::default()),
             Schema::Bool(false) => return None,
             Schema::Object(keywords) => keywords,
         };
-        if self.visited > MOST_VISITED {
+        if self.visited > MOST_VISITED || self.depth > DEEPEST {
             return Some(Keywords::default());
         }
         if keywords

@@ -358,6 +358,22 @@ impl<N> Schema<N> {
         }
     }
 
+    /// How much a copy of it costs: its keywords, names and schemas.
+    pub(crate) fn weight(&self) -> usize {
+        let Some(keywords) = self.keywords() else {
+            return 1;
+        };
+        let all = |weights: &mut dyn Iterator<Item = usize>| weights.fold(1, usize::saturating_add);
+        let values = keywords.0.iter().map(|(_, value)| match value {
+            Value::Schema(schema) => schema.weight(),
+            Value::List(list) => all(&mut list.iter().map(Self::weight)),
+            Value::Named(named) => all(&mut named.iter().map(|(_, schema)| schema.weight())),
+            Value::Names(names) => names.len(),
+            _ => 1,
+        });
+        all(&mut { values })
+    }
+
     /// Whether it is `{"type": "null"}`, with whatever title.
     pub(crate) fn is_null(&self) -> bool {
         self.keywords()

@@ -15,6 +15,9 @@ use crate::schema::walk::try_children;
 /// References within one another.
 const MOST_LEVELS: usize = 32;
 
+/// Schemas within one another where references are still followed.
+const DEEPEST: usize = 128;
+
 /// Schemas in all.
 const MOST_SCHEMAS: usize = 5_000;
 
@@ -31,6 +34,7 @@ pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &m
         defs: &holder,
         within: HashSet::new(),
         count: 0,
+        depth: 0,
     };
     inliner.visit(root, place, report);
     if has_defs {
@@ -44,11 +48,13 @@ struct Inliner<'d, N> {
     /// The references that are being replaced.
     within: HashSet<Rc<str>>,
     count: usize,
+    depth: usize,
 }
 
 impl<N: Node> Inliner<'_, N> {
     fn visit(&mut self, schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
         self.count = self.count.saturating_add(1);
+        self.depth = self.depth.saturating_add(1);
         let mut entered = Vec::new();
         while let Some(reference) = schema.keywords().and_then(Keywords::reference).cloned() {
             let (target, code) = self.target(&reference);
@@ -67,9 +73,14 @@ impl<N: Node> Inliner<'_, N> {
             self.visit(child, place, report);
             Ok(())
         });
+        self.depth = self.depth.saturating_sub(1);
         for reference in entered {
             self.within.remove(&reference);
         }
+    }
+
+    fn has_room(&self) -> bool {
+        self.within.len() < MOST_LEVELS && self.count <= MOST_SCHEMAS && self.depth <= DEEPEST
     }
 
     fn target(&self, reference: &Rc<str>) -> (Schema<N>, DiagnosticCode) {
@@ -80,9 +91,7 @@ impl<N: Node> Inliner<'_, N> {
             .strip_prefix("#/$defs/")
             .and_then(|name| self.defs.find(Keyword::Defs, name));
         match target {
-            Some(target) if self.within.len() < MOST_LEVELS && self.count <= MOST_SCHEMAS => {
-                (target.clone(), DiagnosticCode::RefInlined)
-            }
+            Some(target) if self.has_room() => (target.clone(), DiagnosticCode::RefInlined),
             _ => (free_object(), DiagnosticCode::SchemaTruncated),
         }
     }

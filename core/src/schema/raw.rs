@@ -1,0 +1,122 @@
+//! Schemas as they came, where nothing but the root is of interest.
+
+use std::collections::HashMap;
+
+use super::keyword::Keyword;
+use super::pointer;
+use super::read::find;
+use crate::doc::{Doc, Key};
+use crate::node::{Kind, Node};
+
+/// Schemas within one another that are looked at.
+const DEEPEST: usize = 64;
+
+/// The member of this name; of several, the last.
+pub(super) fn member<N: Node>(node: &N, name: &str) -> Option<N> {
+    let mut found = None;
+    if node.kind() == Kind::Object {
+        let _: Result<(), ()> = node.try_entries(|key, value| {
+            if key.as_text().is_some_and(|text| text.value == name) {
+                found = Some(value);
+            }
+            Ok(())
+        });
+    }
+    found
+}
+
+/// The members of an object.
+pub(super) fn members<N: Node>(node: &N) -> Vec<(Key<N>, Doc<N>)> {
+    let mut all = Vec::new();
+    let _: Result<(), ()> = node.try_entries(|key, value| {
+        all.push((Key::Node(key), Doc::Node(value)));
+        Ok(())
+    });
+    all
+}
+
+/// The members of an object that may be one of ours.
+pub(super) fn entries<N: Node>(doc: &Doc<N>) -> Vec<(Key<N>, Doc<N>)> {
+    match doc {
+        Doc::Map(members) => members.clone(),
+        Doc::Node(node) => members(node),
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn key_text<N: Node>(key: &Key<N>) -> String {
+    match key {
+        Key::Static(text) => (*text).to_owned(),
+        Key::Str(text) => text.clone(),
+        Key::Node(node) => node
+            .as_text()
+            .map(|text| text.value.into_owned())
+            .unwrap_or_default(),
+    }
+}
+
+/// The text of a schema's own `$ref`.
+pub(super) fn reference<N: Node>(schema: &N) -> Option<String> {
+    let reference = member(schema, Keyword::Ref.name())?;
+    Some(reference.as_text()?.value.into_owned())
+}
+
+/// The schema that a pointer leads to.
+pub(super) fn target<N: Node>(root: &N, reference: &str) -> Option<N> {
+    let fragment = reference.strip_prefix('#')?;
+    if !fragment.starts_with('/') {
+        return None;
+    }
+    let tokens = pointer::tokens(&pointer::decode(fragment)?);
+    find(root, &tokens).filter(|node| node.kind() == Kind::Object)
+}
+
+/// Whether nothing but objects matches.
+pub(super) fn takes_objects_only<N: Node>(root: &N) -> bool {
+    only_objects(root, root, &mut HashMap::new(), 0)
+}
+
+fn only_objects<N: Node>(
+    root: &N,
+    schema: &N,
+    known: &mut HashMap<String, bool>,
+    depth: usize,
+) -> bool {
+    if schema.kind() != Kind::Object || depth > DEEPEST {
+        return false;
+    }
+    if let Some(kind) = member(schema, Keyword::Type.name()) {
+        return kind.as_text().is_some_and(|text| text.value == "object");
+    }
+    let depth = depth.saturating_add(1);
+    if let Some(reference) = reference(schema) {
+        let answer = match known.get(&reference) {
+            Some(answer) => *answer,
+            None => {
+                // While it is followed, it is not known to.
+                known.insert(reference.clone(), false);
+                let answer = target(root, &reference)
+                    .is_some_and(|target| only_objects(root, &target, known, depth));
+                known.insert(reference, answer);
+                answer
+            }
+        };
+        if answer {
+            return true;
+        }
+    }
+    let mut branches = |keyword: Keyword| {
+        let mut all = Vec::new();
+        let list = member(schema, keyword.name())?;
+        let _: Result<(), ()> = list.try_items(|branch| {
+            all.push(only_objects(root, &branch, known, depth));
+            Ok(())
+        });
+        (!all.is_empty()).then_some(all)
+    };
+    let every = |all: Option<Vec<bool>>| all.is_some_and(|all| all.into_iter().all(|one| one));
+    let any = |all: Option<Vec<bool>>| all.is_some_and(|all| all.into_iter().any(|one| one));
+    every(branches(Keyword::AnyOf))
+        || every(branches(Keyword::OneOf))
+        || any(branches(Keyword::AllOf))
+}

@@ -1,0 +1,245 @@
+//! Values against their schemas: structuredContent against a tool's `outputSchema` (specification 2026-07-28, `server/tools`, "Output Schema").
+
+use jsonschema::{Draft, PatternOptions, ValidationError, Validator};
+use serde_json::{Map, Number, Value};
+
+use super::dialect::Dialect;
+use super::keyword::Keyword;
+use super::loops;
+use super::output::measure;
+use super::raw::member;
+use crate::diagnostic::{Diagnostic, DiagnosticCode, Diagnostics};
+use crate::error::{Error, ErrorCode, Failure};
+use crate::limits::Limits;
+use crate::node::{Kind, Node};
+use crate::options::Options;
+use crate::path;
+use crate::result;
+
+/// Reports of one value.
+const MOST_REPORTS: usize = 100;
+
+/// Characters of one report.
+const LONGEST: usize = 200;
+
+/// Steps of one pattern on one string: some patterns take more than anyone can wait for.
+const MOST_STEPS: usize = 100_000;
+
+/// What is wrong with a value. A schema that cannot be used is told like that as well. In 2020-12, or in what `$schema` says; `format` is not asserted, nothing is
+/// fetched, and numbers past 64 bits are compared as floating point.
+///
+/// # Errors
+/// For values that JSON cannot hold, or past the bounds; with `strict` also the first of what is wrong.
+pub fn validate<V: Node, S: Node>(
+    value: &V,
+    schema: &S,
+    strict: bool,
+    limits: Limits,
+) -> Result<Vec<Diagnostic>, Error> {
+    measure(value, limits)?;
+    measure(schema, limits)?;
+    settle(check(value, schema, path::ROOT), strict)
+}
+
+/// What is wrong with the structuredContent of a result. Nothing ever is with an error's; a success has to have one.
+///
+/// # Errors
+/// As [`validate`], and for what is no result.
+pub fn validate_result<V: Node, S: Node>(
+    result: &V,
+    schema: &S,
+    strict: bool,
+    limits: Limits,
+) -> Result<Vec<Diagnostic>, Error> {
+    let mut options = Options::default();
+    options.limits = limits;
+    let result = result::read(result, &options, &mut Diagnostics::default());
+    let result = result.map_err(Failure::into_error)?;
+    if result.is_error {
+        return Ok(Vec::new());
+    }
+    measure(schema, limits)?;
+    let reports = match &result.structured_content {
+        Some(value) => check(value, schema, path::STRUCTURED),
+        None => vec![mismatch(
+            path::ROOT.to_owned(),
+            "there is no structuredContent, which a tool with an output schema has",
+        )],
+    };
+    settle(reports, strict)
+}
+
+fn settle(reports: Vec<Diagnostic>, strict: bool) -> Result<Vec<Diagnostic>, Error> {
+    match reports.first() {
+        Some(first) if strict => {
+            let code = match first.code {
+                DiagnosticCode::ExternalRef => ErrorCode::ExternalRef,
+                DiagnosticCode::InvalidSchema => ErrorCode::InvalidSchema,
+                _ => ErrorCode::SchemaMismatch,
+            };
+            Err(Error::new(code, first.path.clone(), first.message.clone()))
+        }
+        _ => Ok(reports),
+    }
+}
+
+fn mismatch(path: String, message: &str) -> Diagnostic {
+    Diagnostic {
+        code: DiagnosticCode::SchemaMismatch,
+        path,
+        message: short(message),
+    }
+}
+
+fn short(message: &str) -> String {
+    if message.chars().count() <= LONGEST {
+        return message.to_owned();
+    }
+    let mut short: String = message.chars().take(LONGEST.saturating_sub(1)).collect();
+    short.push('…');
+    short
+}
+
+fn check<V: Node, S: Node>(value: &V, schema: &S, base: &str) -> Vec<Diagnostic> {
+    let unusable = |code, message: &str| {
+        vec![Diagnostic {
+            code,
+            path: path::ROOT.to_owned(),
+            message: short(message),
+        }]
+    };
+    let uri = member(schema, Keyword::Schema.name())
+        .and_then(|uri| Some(uri.as_text()?.value.into_owned()));
+    let dialect = match uri.as_deref().map(Dialect::from_uri) {
+        Some(None) => {
+            let message = "the dialect of the schema is not known here";
+            return unusable(DiagnosticCode::InvalidSchema, message);
+        }
+        Some(Some(dialect)) => dialect,
+        None => Dialect::default(),
+    };
+    let schema = to_value(schema);
+    if loops::has_loop(&schema) {
+        let message = "a part of the schema refers to itself for one and the same value";
+        return unusable(DiagnosticCode::InvalidSchema, message);
+    }
+    let validator = match validator(&schema, dialect) {
+        Ok(validator) => validator,
+        Err(error) => {
+            let code = if is_external(&error) {
+                DiagnosticCode::ExternalRef
+            } else {
+                DiagnosticCode::InvalidSchema
+            };
+            return unusable(
+                code,
+                &format!("the schema cannot be used: {}", error.masked()),
+            );
+        }
+    };
+    let value = to_value(value);
+    validator
+        .iter_errors(&value)
+        .take(MOST_REPORTS)
+        .map(|error| {
+            let place = place(base, &value, error.instance_path().as_str());
+            mismatch(place, &error.masked().to_string())
+        })
+        .collect()
+}
+
+fn validator(schema: &Value, dialect: Dialect) -> Result<Validator, ValidationError<'static>> {
+    let draft = match dialect {
+        Dialect::Draft4 => Draft::Draft4,
+        Dialect::Draft6 => Draft::Draft6,
+        Dialect::Draft7 => Draft::Draft7,
+        Dialect::Draft2019 => Draft::Draft201909,
+        Dialect::Draft2020 => Draft::Draft202012,
+    };
+    jsonschema::options()
+        .with_draft(draft)
+        .should_validate_formats(false)
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(MOST_STEPS))
+        .build(schema)
+}
+
+/// Whether a schema could not be used because of what is outside of it.
+fn is_external(error: &ValidationError<'_>) -> bool {
+    matches!(
+        error.kind(),
+        jsonschema::error::ValidationErrorKind::Referencing(
+            jsonschema::ReferencingError::Unretrievable { .. }
+        )
+    )
+}
+
+/// The path of a place that a JSON Pointer leads to.
+fn place(base: &str, value: &Value, pointer: &str) -> String {
+    let mut path = base.to_owned();
+    let mut at = Some(value);
+    for token in pointer.split('/').skip(1) {
+        let token = token.replace("~1", "/").replace("~0", "~");
+        match at {
+            Some(Value::Array(items)) => {
+                let index = token.parse().unwrap_or_default();
+                path = path::item(&path, index);
+                at = items.get(index);
+            }
+            other => {
+                path = path::member(&path, &token);
+                at = other.and_then(|value| value.get(&token));
+            }
+        }
+    }
+    path
+}
+
+/// The value as the validator reads it. It was measured: it is no deeper than the bounds, and JSON can hold it.
+fn to_value<N: Node>(node: &N) -> Value {
+    match node.kind() {
+        Kind::Null | Kind::Foreign => Value::Null,
+        Kind::Bool => Value::Bool(node.as_bool() == Some(true)),
+        Kind::Number => number(&node.as_number().unwrap_or_default()),
+        Kind::String => Value::String(
+            node.as_text()
+                .map(|text| text.value.into_owned())
+                .unwrap_or_default(),
+        ),
+        Kind::Array => {
+            let mut items = Vec::new();
+            let _: Result<(), ()> = node.try_items(|item| {
+                items.push(to_value(&item));
+                Ok(())
+            });
+            Value::Array(items)
+        }
+        Kind::Object => {
+            let mut members = Map::new();
+            let _: Result<(), ()> = node.try_entries(|key, value| {
+                if let Some(key) = key.as_text() {
+                    members.insert(key.value.into_owned(), to_value(&value));
+                }
+                Ok(())
+            });
+            Value::Object(members)
+        }
+    }
+}
+
+fn number(text: &str) -> Value {
+    let number: Option<Number> = text.parse::<i64>().map(Number::from).ok();
+    let number = number.or_else(|| text.parse::<u64>().map(Number::from).ok());
+    let number = number.or_else(|| Number::from_f64(text.parse().ok()?));
+    // Larger than any floating point number: as large as one can be.
+    number.map_or_else(
+        || {
+            let most = if text.starts_with('-') {
+                f64::MIN
+            } else {
+                f64::MAX
+            };
+            Number::from_f64(most).map_or(Value::Null, Value::Number)
+        },
+        Value::Number,
+    )
+}
