@@ -34,14 +34,12 @@ impl Definition {
 
     /// What the host takes.
     #[getter]
-    #[pyo3(signature = () -> "dict[str, Any]")]
     fn definition(&self, py: Python<'_>) -> Py<PyAny> {
         self.definition.clone_ref(py)
     }
 
     /// The definition's whole `_meta`, for the application; `None` when the server sent none. A result's `_meta` is never in it.
     #[getter]
-    #[pyo3(signature = () -> "dict[str, Any] | None")]
     fn tool_meta<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.tool_meta.get(py)
     }
@@ -105,7 +103,6 @@ impl Definitions {
 
     /// One for each tool that could not be defined, in the list's order; each names its `tool`.
     #[getter]
-    #[pyo3(signature = () -> "list[ToolError]")]
     fn errors(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
         self.errors.iter().map(|error| error.clone_ref(py)).collect()
     }

@@ -40,18 +40,21 @@ fn bound(bound: Option<u64>, unit: &str) -> String {
 }
 
 fn main() {
-    let hosts: Vec<&Capabilities> = Host::ALL.iter().map(|host| host.capabilities()).collect();
+    let hosts: Vec<(&str, &Capabilities)> = Host::ALL
+        .iter()
+        .filter_map(|host| Some((host.name(), host.capabilities()?)))
+        .collect();
     let line = |cells: Vec<String>| println!("| {} |", cells.join(" | "));
     line(
         std::iter::once(String::new())
-            .chain(hosts.iter().map(|host| format!("`{}`", host.name)))
+            .chain(hosts.iter().map(|(name, _)| format!("`{name}`")))
             .collect(),
     );
     line(std::iter::repeat_n("---".to_owned(), hosts.len().saturating_add(1)).collect());
     for (heading, cell) in ROWS {
         line(
             std::iter::once((*heading).to_owned())
-                .chain(hosts.iter().map(|host| cell(host)))
+                .chain(hosts.iter().map(|(_, host)| cell(host)))
                 .collect(),
         );
     }

@@ -8,24 +8,34 @@ from __future__ import annotations
 
 from importlib.metadata import version as _version
 
-from . import meta
+from . import meta, schema
 from .conversion import Conversion, Diagnostic, Host, MediaItem, MediaStore, convert
-from .errors import InputRequired, ToolmsgError, UnsupportedInput
-from .options import Options
+from .definition import DefineHost, Definition, Definitions, ToolNames, define, define_all
+from .errors import InputRequired, ToolError, ToolmsgError, UnsupportedInput
+from .options import DefineOptions, Options
 
 __version__ = _version("toolmsg")
 
 __all__ = [
     "Conversion",
+    "DefineHost",
+    "DefineOptions",
+    "Definition",
+    "Definitions",
     "Diagnostic",
     "Host",
     "InputRequired",
     "MediaItem",
     "MediaStore",
     "Options",
+    "ToolError",
+    "ToolNames",
     "ToolmsgError",
     "UnsupportedInput",
     "__version__",
     "convert",
+    "define",
+    "define_all",
     "meta",
+    "schema",
 ]

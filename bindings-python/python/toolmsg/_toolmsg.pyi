@@ -4,7 +4,7 @@ The native half of the `toolmsg` package. Import from `toolmsg` instead.
 
 from typing import Any, final
 
-__all__ = ["Conversion", "Diagnostic", "MediaItem", "convert", "is_reserved", "message", "model_facing", "parse_traceparent", "validate_key"]
+__all__ = ["Conversion", "Definition", "Definitions", "Diagnostic", "MediaItem", "Projection", "ToolNames", "convert", "define", "define_all", "is_reserved", "message", "model_facing", "object_root", "parse_traceparent", "project", "project_structured", "unwrap", "validate", "validate_key", "validate_result"]
 
 @final
 class Conversion:
@@ -45,13 +45,65 @@ class Conversion:
         """
 
 @final
+class Definition:
+    """
+    A host's definition of a tool, and what belongs beside it. The same for every host.
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def definition(self, /) -> Any:
+        """
+        What the host takes.
+        """
+    @property
+    def diagnostics(self, /) -> list[Diagnostic]:
+        """
+        What was not carried over unchanged, in reading order.
+        """
+    @property
+    def name(self, /) -> str:
+        """
+        The name the host calls the tool by.
+        """
+    def restore_arguments(self, /, arguments: "dict[str, Any]") -> "dict[str, Any]":
+        """
+        The arguments of the model's call as the server takes them: with the server's names of properties, and without
+        `null` for what only `strict` made nullable. Anything else is handed on as the same object; the arguments are never changed.
+
+        Args:
+            arguments: What the model calls the tool with.
+        """
+    @property
+    def tool_meta(self, /) -> Any | None:
+        """
+        The definition's whole `_meta`, for the application; `None` when the server sent none. A result's `_meta` is never in it.
+        """
+
+@final
+class Definitions:
+    """
+    The definitions of a list of tools, and what kept the others from being defined.
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def definitions(self, /) -> list[Definition]:
+        """
+        In the list's order.
+        """
+    @property
+    def errors(self, /) -> list[Any]:
+        """
+        One for each tool that could not be defined, in the list's order; each names its `tool`.
+        """
+
+@final
 class Diagnostic:
     """
-    One thing the conversion did not carry over unchanged.
+    One thing that was not carried over unchanged.
 
     Attributes:
         code: A stable `snake_case` name of the kind of change.
-        path: Where, from `$`, the result: `$.content[1].data`.
+        path: Where, from `$`, the result or the tool: `$.content[1].data`.
         message: A short text for people.
     """
     def __eq__(self, value: object, /) -> bool: ...
@@ -85,6 +137,59 @@ class MediaItem:
     @property
     def uri(self, /) -> str | None: ...
 
+@final
+class Projection:
+    """
+    A schema or a value, made ready for a revision of the protocol.
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def diagnostics(self, /) -> list[Diagnostic]:
+        """
+        What was changed, and what could not be.
+        """
+    @property
+    def value(self, /) -> Any:
+        """
+        The schema, or the value; the same object as came in where nothing had to be changed.
+        """
+    @property
+    def wrapped(self, /) -> bool:
+        """
+        Whether it is wrapped in an object.
+        """
+
+@final
+class ToolNames:
+    """
+    The names one host has for the tools of many servers. A name depends on the server and the tool alone: it is the same in
+    every process and language, in whatever order tools are added. Can be used from several threads.
+
+    Args:
+        host: The host's name, as in `define`.
+    """
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, host: "str") -> ToolNames: ...
+    def __repr__(self, /) -> str: ...
+    def add(self, /, server: "str | None", tool: "str") -> "str":
+        """
+        The host's name for a tool of a server; the same pair has the same name again.
+
+        Args:
+            server: The server's name; `None` or `""` for none.
+            tool: The tool's name.
+
+        Raises:
+            ToolmsgError: `name_collision` if another pair has that name.
+        """
+    def resolve(self, /, name: "str") -> "tuple[str | None, str]":
+        """
+        The server and the tool behind a name of this table; the server is `None` where there was none.
+
+        Raises:
+            ToolmsgError: `unknown_name` for a name it did not give.
+        """
+
 def convert(result: "object", host: "str", *, tool_call_id: "object" = None, tool_name: "object" = None, server: "object" = None, media: "object" = None, **options: "object") -> "Conversion":
     """
     Converts an MCP `CallToolResult` (specification 2026-07-28, `server/tools`) into a host's message.
@@ -104,6 +209,38 @@ def convert(result: "object", host: "str", *, tool_call_id: "object" = None, too
         ToolmsgError: The input is not a result, or past the bounds; see its `code` and `path`.
         InputRequired: The server needs input before the call can go on.
         UnsupportedInput: The input is of no type that can be a result.
+    """
+
+def define(tool: "object", host: "str", *, server: "object" = None, **options: "object") -> "Definition":
+    """
+    Makes a host's definition of an MCP `Tool` (specification 2026-07-28, `server/tools`).
+
+    Args:
+        tool: Wire JSON (`bytes`, `bytearray`, `memoryview`, `str`), a dict, a `Tool` of the MCP SDK 1.x or 2.x, or any
+            object with its attributes. It is never changed.
+        host: `"langchain"`, `"hermes"`, `"kimi"`, `"openai_chat"`, `"openai_responses"`, `"anthropic"`, `"gemini"`,
+            `"bedrock"` or `"ai_sdk"`.
+        server: The server's name, or its `Implementation` (a dict or the SDK's model), for LangChain's metadata.
+        **options: See `toolmsg.DefineOptions`.
+
+    Raises:
+        ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take; see its `code` and `path`.
+        UnsupportedInput: The input is of no type that can be a tool.
+    """
+
+def define_all(tools: "object", host: "str", *, server: "object" = None, **options: "object") -> "Definitions":
+    """
+    Makes a host's definitions of a list of tools. What is wrong with one tool takes nothing from the others.
+
+    Args:
+        tools: A list of tools, a `ListToolsResult`, or its wire JSON.
+        host: As in `define`.
+        server: As in `define`.
+        **options: See `toolmsg.DefineOptions`; no `name`.
+
+    Raises:
+        ToolmsgError: The input is not a list of tools.
+        UnsupportedInput: The input is of no type that can be one.
     """
 
 def is_reserved(key: str, revision: str | None = None) -> bool:
@@ -136,10 +273,73 @@ def model_facing(meta: "dict[str, object]", revision: str | None = None) -> "dic
         revision: As in `is_reserved`.
     """
 
+def object_root(schema: "object") -> "Projection":
+    """
+    Puts what a root `$ref` leads to at the root of a schema, for clients that look for an object there: recursive models of
+    Pydantic, zod, schemars and System.Text.Json are published like this. Inner references and definitions stay. A root
+    without such a reference, or whose reference leads to no object schema, stays as it is, with a diagnostic.
+
+    Args:
+        schema: A JSON Schema.
+
+    Raises:
+        ToolmsgError: The schema is no JSON, or past the bounds.
+    """
+
 def parse_traceparent(value: "str") -> "tuple[str, str, bool] | None":
     """
     The parts of a `traceparent`: trace id, parent id and whether the trace is sampled (W3C Trace Context, section 3.2);
     `None` if the value is not valid.
+    """
+
+def project(schema: "object", revision: "str") -> "Projection":
+    """
+    Makes an output schema ready for a session's revision. Until 2026-07-28 its root has to be an object (specification,
+    `server/tools`, "Output Schema"): one that takes other values is wrapped, `{"result": …}`, and each value with it, see `project_structured`.
+
+    Args:
+        schema: A JSON Schema.
+        revision: A protocol revision such as `"2025-11-25"`.
+
+    Raises:
+        ToolmsgError: `invalid_option` for a revision that does not exist; `invalid_schema` for what has to be wrapped and is no schema.
+    """
+
+def project_structured(value: "object", schema: "object", revision: "str") -> "Projection":
+    """
+    A value for a schema that was `project`ed: `{"result": value}` where the schema is wrapped, and the value itself elsewhere.
+
+    Args:
+        value: The structured content.
+        schema: The schema before it was projected.
+        revision: The session's protocol revision.
+
+    Raises:
+        ToolmsgError: As `project`, and for a value that is no JSON.
+    """
+
+def unwrap(value: "Any", schema: "object") -> "Any":
+    """
+    The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that `project` and FastMCP put there; any other value as
+    it is.
+
+    Args:
+        value: The structured content.
+        schema: The tool's `outputSchema`.
+    """
+
+def validate(value: "object", schema: "object", *, strict: "bool" = False) -> "list[Diagnostic]":
+    """
+    What is wrong with a value, in 2020-12 or what the schema's `$schema` says: at most 100 diagnostics with the place in the value. Nothing is
+    fetched, and `format` is not asserted. A schema that cannot be used is told as `invalid_schema` or `external_ref`.
+
+    Args:
+        value: The structured content.
+        schema: The tool's `outputSchema`.
+        strict: Raise the first of what is wrong.
+
+    Raises:
+        ToolmsgError: The value or the schema is no JSON, or past the bounds; with `strict`, what is wrong.
     """
 
 def validate_key(key: str) -> None:
@@ -148,4 +348,18 @@ def validate_key(key: str) -> None:
 
     Raises:
         ToolmsgError: `invalid_meta_key`, quoting the key.
+    """
+
+def validate_result(result: "object", schema: "object", *, strict: "bool" = False) -> "list[Diagnostic]":
+    """
+    What is wrong with a result's structured content. Nothing ever is with an error's; a success has to have one (specification 2026-07-28,
+    `server/tools`, "Output Schema").
+
+    Args:
+        result: A `CallToolResult`: a dict, or an object of the MCP SDK.
+        schema: The tool's `outputSchema`.
+        strict: Raise the first of what is wrong.
+
+    Raises:
+        ToolmsgError: The input is not a result; otherwise as `validate`.
     """

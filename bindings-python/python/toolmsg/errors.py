@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["InputRequired", "ToolmsgError", "UnsupportedInput"]
+__all__ = ["InputRequired", "ToolError", "ToolmsgError", "UnsupportedInput"]
 
 
 class ToolmsgError(ValueError):
@@ -28,7 +28,21 @@ class ToolmsgError(ValueError):
 
 
 class UnsupportedInput(ToolmsgError, TypeError):
-    """The input is of no type that can be a tool result."""
+    """The input is of no type that can be a tool result or a tool."""
+
+
+class ToolError(ToolmsgError):
+    """One tool of a list cannot be defined. It is in the list of errors, and not raised.
+
+    Attributes:
+        tool: The tool's name, or `None` where it has none.
+    """
+
+    tool: str | None
+
+    def __init__(self, message: str, code: str, path: str, tool: str | None = None) -> None:
+        super().__init__(message, code, path)
+        self.tool = tool
 
 
 class InputRequired(ToolmsgError):

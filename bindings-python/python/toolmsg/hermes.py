@@ -7,14 +7,15 @@ from typing import Any
 
 from ._toolmsg import message
 from .conversion import MediaItem, MediaStore
-from .options import Options
+from .definition import define
+from .options import DefineOptions, Options
 
 if sys.version_info >= (3, 11):
-    from typing import Unpack
+    from typing import TypedDict, Unpack
 else:
-    from typing_extensions import Unpack
+    from typing_extensions import TypedDict, Unpack
 
-__all__ = ["MediaItem", "MediaStore", "render_tool_result"]
+__all__ = ["MediaItem", "MediaStore", "RegistryFields", "registry_fields", "render_tool_result"]
 
 
 def render_tool_result(
@@ -39,3 +40,42 @@ def render_tool_result(
     """
     text: str = message(result, "hermes", None, None, server, media, options)
     return text
+
+
+class RegistryFields(TypedDict):
+    """What `tools.registry.registry.register` takes beside the handler."""
+
+    name: str
+    """The name the model calls: `mcp__<server>__<tool>`."""
+    toolset: str
+    """The toolset of the server: `mcp-<server>`."""
+    schema: dict[str, Any]
+    """`name`, `description` and `parameters`."""
+    description: str
+    """The same description, for the registry's own lists."""
+    is_async: bool
+    """`False`: hermes-agent calls its MCP tools from threads."""
+
+
+def registry_fields(tool: Any, *, server: str, **options: Unpack[DefineOptions]) -> RegistryFields:
+    """Makes what hermes-agent's registry takes for a tool; only the handler is yours.
+
+    `registry.register(handler=handler, **registry_fields(tool, server="github"))`
+
+    Args:
+        tool: A `Tool`, as `toolmsg.define` takes it.
+        server: The server's name.
+        **options: See `toolmsg.DefineOptions`.
+
+    Raises:
+        ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take.
+    """
+    definition = define(tool, "hermes", server=server, **options)
+    schema = definition.definition
+    return {
+        "name": definition.name,
+        "toolset": f"mcp-{server}",
+        "schema": schema,
+        "description": schema["description"],
+        "is_async": False,
+    }

@@ -11,7 +11,7 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypedDict
 
-__all__ = ["Options"]
+__all__ = ["DefineOptions", "Options"]
 
 
 class Options(TypedDict, total=False):
@@ -55,3 +55,29 @@ class Options(TypedDict, total=False):
     """LangChain: whose spelling standard blocks have. Default `"python"`."""
     meta_key: str | None
     """Hermes: the key that carries `_meta`. Default `"mcp_meta"`."""
+
+
+class DefineOptions(TypedDict, total=False):
+    """What a caller can choose for a definition; every one is optional, and `None` is its default.
+
+    `docs/definitions.md` in the repository says exactly what each does.
+    """
+
+    name: str | None
+    """The name the host calls the tool by, for instance one of `ToolNames`. Default: made of the tool's own."""
+    strict: bool | None
+    """OpenAI: make the schema strict where that is possible; optional parameters become nullable, and
+    `Definition.restore_arguments` takes the nulls out again. Default `False`."""
+    parameters: Literal["json_schema", "openapi"] | None
+    """Gemini: `parametersJsonSchema` (`"json_schema"`, the default), or `parameters`, the restricted form of older
+    versions."""
+    sanitize: bool | None
+    """Remove Unicode tag characters from descriptions. Default: as the host does."""
+    dialect: Literal["python", "javascript"] | None
+    """LangChain: whose spelling the fields have. Default `"python"`."""
+    max_depth: int | None
+    """Nested arrays and objects, the tool itself being the first; at most 512. Default 128."""
+    max_nodes: int | None
+    """JSON values in the tool. Default 1,000,000."""
+    max_bytes: int | None
+    """Bytes of wire text. Default 268,435,456."""

@@ -18,24 +18,50 @@ pub(crate) struct Document<N> {
     pub(crate) root: N,
     /// The parts with a base of their own: the root, and every schema with an `$id`.
     pub(crate) resources: Vec<Resource>,
-    /// The schemas with an anchor, by resource and name.
-    pub(crate) anchors: Vec<Anchor>,
+    /// Where the schemas with an anchor are, by resource and name.
+    pub(crate) anchors: HashMap<(usize, String), Vec<String>>,
+    /// Which resource stands at a pointer.
+    places: HashMap<Vec<String>, usize>,
+    /// Which resource calls itself so.
+    ids: HashMap<String, usize>,
+    /// What is in the containers that were looked into.
+    contents: HashMap<Vec<String>, Contents<N>>,
+}
+
+/// What is in a container.
+#[derive(Debug)]
+enum Contents<N> {
+    Items(Vec<N>),
+    Members(HashMap<String, N>),
+}
+
+impl<N: Node> Contents<N> {
+    fn of(node: &N) -> Self {
+        if node.kind() == Kind::Array {
+            return Self::Items(crate::equal::items(node));
+        }
+        let mut members = HashMap::new();
+        let _: Result<(), ()> = node.try_entries(|key, value| {
+            if let Some(text) = key.as_text() {
+                members.insert(text.value.into_owned(), value);
+            }
+            Ok(())
+        });
+        Self::Members(members)
+    }
+
+    fn get(&self, token: &str) -> Option<&N> {
+        match self {
+            Self::Items(items) => items.get(token.parse::<usize>().ok()?),
+            Self::Members(members) => members.get(token),
+        }
+    }
 }
 
 /// A part of a document with a base of its own.
 #[derive(Debug, Default)]
 pub(crate) struct Resource {
     /// The tokens of its JSON Pointer.
-    pub(crate) pointer: Vec<String>,
-    /// What it calls itself.
-    pub(crate) id: Option<String>,
-}
-
-/// A schema with a name for references.
-#[derive(Debug)]
-pub(crate) struct Anchor {
-    pub(crate) resource: usize,
-    pub(crate) name: String,
     pub(crate) pointer: Vec<String>,
 }
 
@@ -49,7 +75,10 @@ impl<N: Node> Document<N> {
         let mut document = Self {
             root: root.clone(),
             resources: vec![Resource::default()],
-            anchors: Vec::new(),
+            anchors: HashMap::new(),
+            places: HashMap::from([(Vec::new(), 0)]),
+            ids: HashMap::new(),
+            contents: HashMap::new(),
         };
         let mut reader = Reader {
             document: &mut document,
@@ -77,38 +106,29 @@ impl<N: Node> Document<N> {
 
     /// The innermost resource with this place in it.
     fn resource_of(&self, pointer: &[String]) -> usize {
-        let within = self
-            .resources
-            .iter()
-            .enumerate()
-            .filter(|(_, resource)| pointer.starts_with(&resource.pointer));
-        within
-            .max_by_key(|(_, resource)| resource.pointer.len())
-            .map_or(0, |(index, _)| index)
+        (0..=pointer.len())
+            .rev()
+            .find_map(|length| self.places.get(pointer.get(..length)?))
+            .copied()
+            .unwrap_or(0)
     }
 
-    /// How many members and items have to be looked at to find what stands at a JSON Pointer.
-    pub(crate) fn width_of(&self, pointer: &[String]) -> usize {
-        let mut width = 0_usize;
-        let mut node = Some(self.root.clone());
-        for token in pointer {
-            let Some(container) = node else { break };
-            let _: Result<(), ()> = container.try_items(|_| {
-                width = width.saturating_add(1);
-                Ok(())
-            });
-            let _: Result<(), ()> = container.try_entries(|_, _| {
-                width = width.saturating_add(1);
-                Ok(())
-            });
-            node = step(&container, token);
+    /// The resource that calls itself so.
+    pub(crate) fn resource_called(&self, id: &str) -> Option<usize> {
+        self.ids.get(id).copied()
+    }
+
+    /// What stands at a JSON Pointer. What is in a container is noted, so that many pointers into a large one take no longer for each.
+    pub(crate) fn find(&mut self, pointer: &[String]) -> Option<N> {
+        let mut node = self.root.clone();
+        for (length, token) in pointer.iter().enumerate() {
+            let prefix = pointer.get(..length)?;
+            if !self.contents.contains_key(prefix) {
+                self.contents.insert(prefix.to_vec(), Contents::of(&node));
+            }
+            node = self.contents.get(prefix)?.get(token)?.clone();
         }
-        width
-    }
-
-    /// What stands at a JSON Pointer.
-    pub(crate) fn find(&self, pointer: &[String]) -> Option<N> {
-        find(&self.root, pointer)
+        Some(node)
     }
 }
 
@@ -202,34 +222,28 @@ impl<N: Node> Reader<'_, N> {
         let pointer = place.pointer();
         let resource = if let (Some(id), true) = (own, self.collect) {
             if place.is_root() {
-                if let Some(root) = self.document.resources.first_mut() {
-                    root.id = Some(id);
-                }
+                self.document.ids.entry(id).or_insert(0);
                 resource
             } else {
+                let at = self.document.resources.len();
                 self.document.resources.push(Resource {
                     pointer: pointer.clone(),
-                    id: Some(id),
                 });
-                self.document.resources.len().saturating_sub(1)
+                self.document.places.insert(pointer.clone(), at);
+                self.document.ids.entry(id).or_insert(at);
+                at
             }
         } else if self.collect {
             resource
         } else {
-            let known = self
-                .document
-                .resources
-                .iter()
-                .position(|known| known.pointer == pointer);
-            known.unwrap_or(resource)
+            let known = self.document.places.get(&pointer);
+            known.copied().unwrap_or(resource)
         };
         if self.collect {
-            let noted = anchors.into_iter().map(|name| Anchor {
-                resource,
-                name,
-                pointer: pointer.clone(),
-            });
-            self.document.anchors.extend(noted);
+            for name in anchors {
+                let anchor = self.document.anchors.entry((resource, name));
+                anchor.or_insert_with(|| pointer.clone());
+            }
         }
         resource
     }

@@ -19,9 +19,6 @@ use crate::node::{Kind, Node};
 /// Schemas in all copies together.
 const MOST_COPIED: usize = 50_000;
 
-/// Members and items looked at to find what references point at: a bound on the time of many references into large objects.
-const MOST_SEARCHED: usize = 20_000_000;
-
 /// The root's definitions as the document has them: keyword and name, in the order they have in `$defs` after pass 3.
 pub(crate) fn definitions<N>(root: &Schema<N>) -> Vec<[String; 2]> {
     let Some(keywords) = root.keywords() else {
@@ -51,7 +48,6 @@ pub(crate) fn apply<N: Node>(
         found: known,
         names,
         queue: VecDeque::new(),
-        searched: 0,
     };
     refs.rewrite(root, place, false, report)?;
     let mut copied = 0_usize;
@@ -151,7 +147,6 @@ struct Refs<'d, N> {
     names: Names,
     /// What has to be copied, and its name.
     queue: VecDeque<(Vec<String>, String)>,
-    searched: usize,
 }
 
 impl<N: Node> Refs<'_, N> {
@@ -199,7 +194,7 @@ impl<N: Node> Refs<'_, N> {
         let Some(Value::Reference(reference)) = keywords.get(keyword).cloned() else {
             return Ok(());
         };
-        let text = match self.target(&reference, place)? {
+        let text = match self.target(&reference) {
             Target::Root => "#".to_owned(),
             Target::Definition(name) => format!("#/$defs/{name}"),
             Target::Nowhere => {
@@ -236,41 +231,24 @@ impl<N: Node> Refs<'_, N> {
         Ok(())
     }
 
-    fn target(&mut self, reference: &Reference, place: &Place<'_>) -> Result<Target, Error> {
+    fn target(&mut self, reference: &Reference) -> Target {
         let (uri, fragment) = reference
             .text
             .split_once('#')
             .unwrap_or((&reference.text, ""));
-        if !(uri.is_empty() && fragment.starts_with('/')) {
-            let names = self
-                .document
-                .resources
-                .len()
-                .saturating_add(self.document.anchors.len());
-            self.searched = self.searched.saturating_add(names);
-        }
         let resource = if uri.is_empty() {
             reference.resource
         } else {
-            let by_id = self
-                .document
-                .resources
-                .iter()
-                .position(|resource| resource.id.as_deref() == Some(uri));
-            match by_id {
+            match self.document.resource_called(uri) {
                 Some(resource) => resource,
-                None => return Ok(Target::Outside),
+                None => return Target::Outside,
             }
         };
         let Some(fragment) = pointer::decode(fragment) else {
-            return Ok(Target::Nowhere);
+            return Target::Nowhere;
         };
-        let base = self
-            .document
-            .resources
-            .get(resource)
-            .map(|resource| resource.pointer.clone())
-            .unwrap_or_default();
+        let base = self.document.resources.get(resource);
+        let base = base.map(|base| base.pointer.clone()).unwrap_or_default();
         let (pointer, name) = if fragment.is_empty() {
             let name = base.last().cloned();
             (base, name)
@@ -279,28 +257,17 @@ impl<N: Node> Refs<'_, N> {
             let name = tokens.last().cloned();
             (base.into_iter().chain(tokens).collect(), name)
         } else {
-            let anchor = self
-                .document
-                .anchors
-                .iter()
-                .find(|anchor| anchor.resource == resource && anchor.name == fragment);
-            match anchor {
-                Some(anchor) => (anchor.pointer.clone(), Some(fragment)),
-                None => return Ok(Target::Nowhere),
+            let anchor = (resource, fragment.clone());
+            match self.document.anchors.get(&anchor) {
+                Some(pointer) => (pointer.clone(), Some(fragment)),
+                None => return Target::Nowhere,
             }
         };
         if pointer.is_empty() {
-            return Ok(Target::Root);
+            return Target::Root;
         }
         if let Some(known) = self.found.get(&pointer) {
-            return Ok(known.clone().map_or(Target::Nowhere, Target::Definition));
-        }
-        self.searched = self
-            .searched
-            .saturating_add(self.document.width_of(&pointer))
-            .saturating_add(self.document.resources.len());
-        if self.searched > MOST_SEARCHED {
-            return Err(too_many(place));
+            return known.clone().map_or(Target::Nowhere, Target::Definition);
         }
         let is_schema = self
             .document
@@ -313,7 +280,7 @@ impl<N: Node> Refs<'_, N> {
             name
         });
         self.found.insert(pointer, name.clone());
-        Ok(name.map_or(Target::Nowhere, Target::Definition))
+        name.map_or(Target::Nowhere, Target::Definition)
     }
 }
 

@@ -18,6 +18,9 @@ use crate::node::{Kind, Node};
 /// Keywords and names copied while branches are followed; beyond it a branch says nothing.
 const MOST_VISITED: usize = 1_000_000;
 
+/// Branches of one combinator; of more, the others say nothing.
+const MOST_BRANCHES: usize = 1_000;
+
 /// Branches within one another that are followed; beyond it a branch says nothing.
 const DEEPEST: usize = 64;
 
@@ -199,7 +202,11 @@ impl<N: Node> Flattener<'_, N> {
         };
         match (keyword, value) {
             (Keyword::AllOf, Value::List(list)) => {
-                parts.asked = list.iter().filter_map(|branch| self.flat(branch)).collect();
+                parts.asked = list
+                    .iter()
+                    .take(MOST_BRANCHES)
+                    .filter_map(|branch| self.flat(branch))
+                    .collect();
             }
             (Keyword::AnyOf | Keyword::OneOf, Value::List(list)) => {
                 let branches: Vec<_> = list.iter().filter_map(|branch| self.flat(branch)).collect();
@@ -213,7 +220,9 @@ impl<N: Node> Flattener<'_, N> {
                         "The arguments must match {quantity} of: {}.",
                         told(&branches)
                     ));
-                    parts.branches = Some(branches);
+                    // More than that are too many to join: then nothing is asked for.
+                    let joined = list.len() <= MOST_BRANCHES;
+                    parts.branches = Some(if joined { branches } else { Vec::new() });
                 }
             }
             (Keyword::If, _) => {
@@ -294,7 +303,7 @@ impl<N: Node> Flattener<'_, N> {
                 return None;
             }
             if let (Keyword::AllOf, Value::List(list)) = (keyword, &value) {
-                for branch in list {
+                for branch in list.iter().take(MOST_BRANCHES) {
                     both(&mut flat, self.flat(branch)?);
                 }
                 continue;

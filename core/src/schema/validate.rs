@@ -138,6 +138,10 @@ fn check<V: Node, S: Node>(value: &V, schema: &S, base: &str) -> Vec<Diagnostic>
         }
     };
     let value = to_value(value);
+    if !loops::can_be_checked(&value, &schema) {
+        let message = "the schema asks more of the value than can be checked in a reasonable time";
+        return unusable(DiagnosticCode::InvalidSchema, message);
+    }
     validator
         .iter_errors(&value)
         .take(MOST_REPORTS)
