@@ -835,12 +835,25 @@ function __napiStampBindingTarget(exportsObject, target) {
 // linked import resolves to `undefined`.
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
+module.exports.addName = nativeBinding.addName
 module.exports.checkKey = nativeBinding.checkKey
+module.exports.checkResult = nativeBinding.checkResult
+module.exports.checkValue = nativeBinding.checkValue
 module.exports.convertValue = nativeBinding.convertValue
 module.exports.convertWire = nativeBinding.convertWire
+module.exports.countNames = nativeBinding.countNames
+module.exports.defineTool = nativeBinding.defineTool
+module.exports.defineTools = nativeBinding.defineTools
 module.exports.isReservedKey = nativeBinding.isReservedKey
+module.exports.isWrapped = nativeBinding.isWrapped
+module.exports.newNames = nativeBinding.newNames
+module.exports.objectRoot = nativeBinding.objectRoot
 module.exports.parseTrace = nativeBinding.parseTrace
+module.exports.project = nativeBinding.project
+module.exports.resolveName = nativeBinding.resolveName
+module.exports.restore = nativeBinding.restore
 module.exports.settings = nativeBinding.settings
 module.exports.Slot = nativeBinding.Slot
 module.exports.walkLimits = nativeBinding.walkLimits
 module.exports.Want = nativeBinding.Want
+module.exports.wraps = nativeBinding.wraps

@@ -9,8 +9,17 @@
  */
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
 
+/** The host's name for a tool of a server. */
+export declare function addName(names: object, server: string | null | undefined, tool: string): string | Refusal
+
 /** What is wrong with a `_meta` key, if anything is. */
 export declare function checkKey(key: string): Refusal | null
+
+/** What is wrong with the structured content of a result. */
+export declare function checkResult(result: Uint8Array, schema: Uint8Array, strict: boolean): Outcome<Array<Report>>
+
+/** What is wrong with a value. */
+export declare function checkValue(value: Uint8Array, schema: Uint8Array, strict: boolean): Outcome<Array<Report>>
 
 /** Converts a JavaScript value of which `lib/walk.cjs` has noted the shape. The answer is JSON text, see `lib/answer.cjs`. */
 export declare function convertValue(settings: object, shape: Int32Array, values: unknown[], count: number, joined: string, later: () => string, complete: boolean, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
@@ -18,11 +27,46 @@ export declare function convertValue(settings: object, shape: Int32Array, values
 /** Converts wire text in UTF-8. `values` is an empty list. The answer is JSON text, see `lib/answer.cjs`. */
 export declare function convertWire(settings: object, toolCallId: string | undefined, toolName: string | undefined, wire: Uint8Array, values: unknown[], keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
 
+/** How many names a table has given. */
+export declare function countNames(names: object): number
+
+/** Makes the definition of a tool. */
+export declare function defineTool(host: string, options: unknown[], serverInfo: string | undefined | null, wire: Uint8Array): string
+
+/** Makes the definitions of a list of tools. */
+export declare function defineTools(host: string, options: unknown[], serverInfo: string | undefined | null, wire: Uint8Array): string
+
 /** Whether a `_meta` key is the protocol's, under the rule of a revision or of any; nothing for a rule that is not known. */
 export declare function isReservedKey(key: string, rule: string): boolean | null
 
+/** Whether the value is a wrapped one. */
+export declare function isWrapped(value: Uint8Array, schema: Uint8Array): Outcome<boolean>
+
+/** The tool behind a name, and its server where it has one. */
+export interface NamedTool {
+  server?: string
+  tool: string
+}
+
+/** A table for a host. */
+export declare function newNames(host: string): object | Refusal
+
+/** The schema with an object at its root. */
+export declare function objectRoot(schema: Uint8Array): Outcome<Projected>
+
 /** Reads a W3C `traceparent`; nothing if it is not valid. */
 export declare function parseTrace(value: string): TraceParts | null
+
+/** The schema for a revision. */
+export declare function project(schema: Uint8Array, revision: string): Outcome<Projected>
+
+/** A schema made ready. */
+export interface Projected {
+  /** The schema as JSON text, where it is another. */
+  value?: string
+  wrapped: boolean
+  diagnostics: Array<Report>
+}
 
 /** Why there is no answer. */
 export interface Refusal {
@@ -30,6 +74,22 @@ export interface Refusal {
   path: string
   reason: string
 }
+
+/** A report. */
+export interface Report {
+  code: string
+  path: string
+  message: string
+}
+
+/** The server and the tool behind a name. */
+export declare function resolveName(names: object, name: string): NamedTool | Refusal
+
+/**
+ * The arguments of a call as the server takes them, by the tool's wire text, or that of a list and the host's name for the tool in it.
+ * An empty answer stands for the same arguments.
+ */
+export declare function restore(host: string, options: unknown[], wire: Uint8Array, name: string | undefined | null, arguments: Uint8Array): string
 
 /** Reads a host's name, the options (name, value, name, value), and how much of a conversion is made. */
 export declare function settings(host: string, options: unknown[], want: Want): object | Refusal
@@ -98,3 +158,6 @@ export declare enum Want {
   /** The message as exact JSON text. */
   Json = 2,
 }
+
+/** Whether values have to be wrapped. */
+export declare function wraps(schema: Uint8Array, revision: string): Outcome<boolean>

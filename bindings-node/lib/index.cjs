@@ -1,6 +1,18 @@
 'use strict';
 
 const { Conversion, convert, messageJson } = require('./conversion.cjs');
+const { Definition, define, defineAll } = require('./define.cjs');
 const { InputRequired, ToolmsgError } = require('./errors.cjs');
+const { ToolNames } = require('./names.cjs');
 
-module.exports = { Conversion, InputRequired, ToolmsgError, convert, messageJson };
+module.exports = {
+  Conversion,
+  Definition,
+  InputRequired,
+  ToolNames,
+  ToolmsgError,
+  convert,
+  define,
+  defineAll,
+  messageJson,
+};

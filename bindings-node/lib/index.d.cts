@@ -206,6 +206,126 @@ export function messageJson<H extends Host>(
   options?: HostOptions[H],
 ): string;
 
+/** A host with its own form of tool definition. */
+export type DefineHost =
+  | 'langchain'
+  | 'hermes'
+  | 'kimi'
+  | 'openai_chat'
+  | 'openai_responses'
+  | 'anthropic'
+  | 'gemini'
+  | 'bedrock'
+  | 'ai_sdk';
+
+/** What a caller can choose for a definition. `docs/definitions.md` says what each does. */
+export interface DefineOptions {
+  /**
+   * The server's name, which becomes part of the tool's name for all hosts but LangChain; or its `Implementation`, which LangChain's
+   * metadata carry.
+   */
+  server?: string | { name: string } | null | undefined;
+  /** The name the host calls the tool by, for instance one of {@link ToolNames}. */
+  name?: string | null | undefined;
+  /**
+   * OpenAI: make the schema strict where that is possible. Optional parameters become nullable, and `restoreArguments` takes the nulls
+   * out again.
+   */
+  strict?: boolean | null | undefined;
+  /** Gemini: `parametersJsonSchema` (the default), or `parameters`, the restricted form of older versions. */
+  parameters?: 'json_schema' | 'openapi' | null | undefined;
+  /** Removes Unicode tag characters from descriptions. Default: on for Hermes. */
+  sanitize?: boolean | null | undefined;
+  /** LangChain: whose spelling the fields have. Default: `'javascript'`. */
+  dialect?: 'python' | 'javascript' | null | undefined;
+  /** Nested arrays and objects, the tool being the first; at most 512. Default: 128. */
+  maxDepth?: number | null | undefined;
+  /** Values in one tool. Default: 1,000,000. */
+  maxNodes?: number | null | undefined;
+  /** Bytes of wire text. Default: 268,435,456. */
+  maxBytes?: number | null | undefined;
+}
+
+/** A host's definition of a tool, and what belongs beside it. The same for every host. */
+export class Definition {
+  private constructor();
+
+  /** The name the host calls the tool by. */
+  readonly name: string;
+
+  /** What the host takes. */
+  // biome-ignore lint/suspicious/noExplicitAny: its type is the host's
+  readonly definition: any;
+
+  /** The definition's whole `_meta`, for the application; `undefined` when the server sent none. A result's `_meta` is never in it. */
+  readonly toolMeta?: Record<string, unknown>;
+
+  /** What was not carried over unchanged, in reading order. `NODE_DEBUG=toolmsg` prints them too. */
+  readonly diagnostics: Diagnostic[];
+
+  /**
+   * The arguments of the model's call as the server takes them: with the server's names of properties, and without `null` for what only
+   * `strict` made nullable. The arguments are never changed; they are handed on as they are where nothing has to be.
+   */
+  restoreArguments<A>(args: A): A;
+}
+
+/**
+ * Makes a host's definition of an MCP `Tool` (specification 2026-07-28, `server/tools`).
+ *
+ * @param tool wire JSON (a string or bytes in UTF-8), or a tool as the MCP SDKs list it. Objects are read as `JSON.stringify` writes them; a `BigInt`
+ *   is a whole number. It is never changed.
+ * @throws {ToolmsgError} for what is no tool, past the bounds, or has a schema no host can take; `code` and `path` tell
+ */
+export function define(
+  tool: string | Uint8Array | ArrayBufferLike | object,
+  host: DefineHost,
+  options?: DefineOptions,
+): Definition;
+
+/** Why one tool of a list cannot be defined. */
+export interface ToolError extends ToolmsgError {
+  /** The tool's name, where it has one. */
+  readonly tool?: string;
+}
+
+/**
+ * Makes a host's definitions of a list of tools. What is wrong with one tool takes nothing from the others.
+ *
+ * @param tools a list of tools, a `ListToolsResult`, or its wire JSON
+ * @throws {ToolmsgError} for what is no list of tools
+ */
+export function defineAll(
+  tools: string | Uint8Array | ArrayBufferLike | object,
+  host: DefineHost,
+  options?: DefineOptions,
+): { definitions: Definition[]; errors: ToolError[] };
+
+/**
+ * The names one host has for the tools of many servers. A name depends on the server and the tool alone: it is the same in every process
+ * and language, in whatever order tools are added.
+ */
+export class ToolNames {
+  constructor(host: DefineHost);
+
+  /**
+   * The host's name for a tool of a server; the same pair has the same name again.
+   *
+   * @throws {ToolmsgError} `name_collision` if another pair has that name
+   */
+  add(server: string | null | undefined, tool: string): string;
+
+  /**
+   * The server and the tool behind a name of this table.
+   *
+   * @throws {ToolmsgError} `unknown_name` for a name it did not give
+   */
+  resolve(name: string): { server: string | null; tool: string };
+
+  /** How many names it has given. */
+  get size(): number;
+}
+
 /** The input cannot be converted, or an option is not known. */
 export class ToolmsgError extends Error {
   constructor(code: string, path: string, message: string, options?: ErrorOptions);

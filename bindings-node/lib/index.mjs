@@ -1,2 +1,12 @@
 // One set of classes for both module systems, so that `instanceof` holds wherever an error is caught.
-export { Conversion, convert, InputRequired, messageJson, ToolmsgError } from './index.cjs';
+export {
+  Conversion,
+  convert,
+  Definition,
+  define,
+  defineAll,
+  InputRequired,
+  messageJson,
+  ToolmsgError,
+  ToolNames,
+} from './index.cjs';

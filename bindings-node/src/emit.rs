@@ -72,6 +72,7 @@ impl<'e> Emitter<'e> {
             Doc::Int(value) => self.json(&value.to_string())?,
             Doc::Str(text) => self.string(text)?,
             Doc::Node(node) => node.emit(self)?,
+            Doc::Json(text) => self.json(text)?,
             Doc::List(items) => {
                 let mut before = "[";
                 for item in items {

@@ -2,9 +2,12 @@
 
 mod answer;
 mod call;
+mod define;
 mod emit;
 mod exports;
 mod js;
+mod names;
 mod node;
 mod options;
+mod schema;
 mod store;

@@ -7,30 +7,42 @@ use toolmsg::{Error, ErrorCode, OptionValue, Options};
 /// The largest whole number up to which JavaScript numbers are exact.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
+/// Takes an option in the core.
+type Take<'t> = dyn FnMut(&str, &OptionValue) -> std::result::Result<(), Error> + 't;
+
 /// Reads the options; the inner error is the caller's mistake.
 pub(crate) fn read(list: &Array<'_>) -> Result<std::result::Result<Options, Error>> {
     let mut options = Options::default();
+    let read = read_into(list, &mut |name, value| options.set(name, value))?;
+    Ok(read.map(|()| options))
+}
+
+/// Hands every option over; the inner error is the caller's mistake.
+pub(crate) fn read_into(
+    list: &Array<'_>,
+    take: &mut Take<'_>,
+) -> Result<std::result::Result<(), Error>> {
     let mut index = 0;
     while let Some(name) = list.get::<String>(index)? {
         let value = match list.get::<Unknown<'_>>(index.saturating_add(1))? {
             Some(value) => option_value(value)?,
             None => OptionValue::Null,
         };
-        if let Err(error) = set(&mut options, &name, &value) {
+        if let Err(error) = set(take, &name, &value) {
             return Ok(Err(error));
         }
         index = index.saturating_add(2);
     }
-    Ok(Ok(options))
+    Ok(Ok(()))
 }
 
 /// Sets one option. Node has its own spelling of the names, and only that.
-fn set(options: &mut Options, name: &str, value: &OptionValue) -> std::result::Result<(), Error> {
+fn set(take: &mut Take<'_>, name: &str, value: &OptionValue) -> std::result::Result<(), Error> {
     if name.contains('_') {
         let message = format!("there is no option {name:?}");
         return Err(Error::new(ErrorCode::InvalidOption, "$", message));
     }
-    options.set(name, value)
+    take(name, value)
 }
 
 fn option_value(value: Unknown<'_>) -> Result<OptionValue> {

@@ -1,0 +1,8 @@
+export {
+  objectRoot,
+  project,
+  projectStructured,
+  unwrap,
+  validate,
+  validateResult,
+} from './schema.cjs';
