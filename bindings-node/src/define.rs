@@ -77,14 +77,22 @@ fn definition(out: &mut String, made: &Definition<JsonNode<'_>>) {
     out.push_str("{\"name\":");
     write_string(out, &made.name);
     // Writing to a String cannot fail.
-    let _ = write!(out, ",\"definition\":{}", written(to_json(&made.definition)));
+    let _ = write!(
+        out,
+        ",\"definition\":{}",
+        written(to_json(&made.definition))
+    );
     if let Some(meta) = &made.tool_meta {
         let _ = write!(out, ",\"toolMeta\":{}", written(to_json(meta)));
     }
     let _ = write!(out, ",\"restores\":{}", !made.arguments.is_identity());
     out.push_str(",\"diagnostics\":[");
     for (index, diagnostic) in made.diagnostics.iter().enumerate() {
-        out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+        out.push_str(if index > 0 {
+            ",{\"code\":"
+        } else {
+            "{\"code\":"
+        });
         write_string(out, diagnostic.code.as_str());
         out.push_str(",\"path\":");
         write_string(out, &diagnostic.path);

@@ -25,7 +25,9 @@ pub type Names = RefCell<ToolNames>;
 #[napi(catch_unwind, ts_return_type = "object | Refusal")]
 pub fn new_names(host: String) -> Either<External<Names>, Refusal> {
     match Host::parse(&host) {
-        Ok(host) => Either::A(External::new(RefCell::new(ToolNames::new(host.name_rule())))),
+        Ok(host) => Either::A(External::new(RefCell::new(ToolNames::new(
+            host.name_rule(),
+        )))),
         Err(error) => Either::B(Refusal::from(error)),
     }
 }

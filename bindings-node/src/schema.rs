@@ -81,9 +81,11 @@ fn revision(name: &str) -> Result<Revision, Error> {
 /// The schema with an object at its root.
 #[napi(catch_unwind)]
 pub fn object_root(schema: &[u8]) -> Outcome<Projected> {
-    outcome(parse(schema).and_then(|schema| {
-        schema::object_root(&schema.root(), Limits::default()).map(projected)
-    }))
+    outcome(
+        parse(schema).and_then(|schema| {
+            schema::object_root(&schema.root(), Limits::default()).map(projected)
+        }),
+    )
 }
 
 /// The schema for a revision.

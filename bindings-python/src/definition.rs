@@ -18,7 +18,7 @@ use crate::options;
 pub(crate) struct Definition {
     host: Host,
     name: String,
-    definition: Py<PyAny>,
+    payload: Py<PyAny>,
     tool_meta: Slot,
     diagnostics: Vec<Py<Diagnostic>>,
     arguments: Arguments,
@@ -35,7 +35,7 @@ impl Definition {
     /// What the host takes.
     #[getter]
     fn definition(&self, py: Python<'_>) -> Py<PyAny> {
-        self.definition.clone_ref(py)
+        self.payload.clone_ref(py)
     }
 
     /// The definition's whole `_meta`, for the application; `None` when the server sent none. A result's `_meta` is never in it.
@@ -104,7 +104,10 @@ impl Definitions {
     /// One for each tool that could not be defined, in the list's order; each names its `tool`.
     #[getter]
     fn errors(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
-        self.errors.iter().map(|error| error.clone_ref(py)).collect()
+        self.errors
+            .iter()
+            .map(|error| error.clone_ref(py))
+            .collect()
     }
 
     fn __repr__(&self) -> String {
@@ -275,12 +278,14 @@ impl<'py> Call<'py> {
     ) -> PyResult<Definition> {
         let py = self.py;
         emit.expect([made.tool_meta.as_ref(), None]);
-        let definition = emit::doc(py, &made.definition, emit)?.unbind();
-        let tool_meta = made.tool_meta.map_or(Ok(Slot::Absent), |meta| emit.beside(&meta))?;
+        let payload = emit::doc(py, &made.definition, emit)?.unbind();
+        let tool_meta = made
+            .tool_meta
+            .map_or(Ok(Slot::Absent), |meta| emit.beside(&meta))?;
         Ok(Definition {
             host: self.host,
             name: made.name,
-            definition,
+            payload,
             tool_meta,
             diagnostics: diagnostic::list(py, made.diagnostics)?,
             arguments: made.arguments,
@@ -306,8 +311,10 @@ fn read_server<'py>(
             &toolmsg::Error::new(toolmsg::ErrorCode::InvalidOption, "$", message),
         )
     };
-    let key = NAME.get_or_init(py, || PyString::new(py, "name").unbind()).bind(py);
-    let info = emit::plain(py, PyNode::from(server.clone()))?.ok_or_else(unsupported)?;
+    let key = NAME
+        .get_or_init(py, || PyString::new(py, "name").unbind())
+        .bind(py);
+    let info = emit::plain(py, &PyNode::from(server.clone()))?.ok_or_else(unsupported)?;
     let name = info.get_item(key)?.ok_or_else(unsupported)?;
     let name = name.cast::<PyString>().map_err(|_| unsupported())?;
     options.server = Some(text_of(name).value.into_owned());

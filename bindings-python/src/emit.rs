@@ -130,11 +130,14 @@ impl<'py> Native<'py> {
 }
 
 /// A dict, or a model's members as one; nothing for any other value.
-pub(crate) fn plain<'py>(py: Python<'py>, node: PyNode<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+pub(crate) fn plain<'py>(
+    py: Python<'py>,
+    node: &PyNode<'py>,
+) -> PyResult<Option<Bound<'py, PyDict>>> {
     if node.kind() != Kind::Object {
         return Ok(None);
     }
-    Ok(Native::new(py).node(&node)?.cast_into().ok())
+    Ok(Native::new(py).node(node)?.cast_into().ok())
 }
 
 impl<'py> Emit<'py> for Native<'py> {

@@ -35,11 +35,11 @@ mod _toolmsg {
     #[pymodule_export]
     use super::media::MediaItem;
     #[pymodule_export]
+    use super::meta::{is_reserved, model_facing, parse_traceparent, validate_key};
+    #[pymodule_export]
     use super::names::ToolNames;
     #[pymodule_export]
     use super::schema::{
         Projection, object_root, project, project_structured, unwrap, validate, validate_result,
     };
-    #[pymodule_export]
-    use super::meta::{is_reserved, model_facing, parse_traceparent, validate_key};
 }

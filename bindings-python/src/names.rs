@@ -76,13 +76,19 @@ impl ToolNames {
     }
 
     fn __repr__(&self) -> String {
-        format!("ToolNames(host={:?}, names={})", self.host.name(), self.lock().len())
+        format!(
+            "ToolNames(host={:?}, names={})",
+            self.host.name(),
+            self.lock().len()
+        )
     }
 }
 
 impl ToolNames {
     fn lock(&self) -> std::sync::MutexGuard<'_, toolmsg::ToolNames> {
         // Nothing in the table is left half done, so a panic elsewhere spoils nothing.
-        self.names.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.names
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }

@@ -38,21 +38,16 @@ pub(crate) fn read_into(
     Ok(())
 }
 
-fn set(
-    py: Python<'_>,
-    name: &str,
-    value: &Bound<'_, PyAny>,
-    take: &mut Take<'_>,
-) -> PyResult<()> {
-        if name.contains(char::is_uppercase) {
-            // Node's spelling; one is enough here.
-            let message = format!("there is no option {name:?}");
-            return Err(to_python(
-                py,
-                &Error::new(ErrorCode::InvalidOption, "$", message),
-            ));
-        }
-        take(name, &option_value(value)?).map_err(|error| to_python(py, &error))
+fn set(py: Python<'_>, name: &str, value: &Bound<'_, PyAny>, take: &mut Take<'_>) -> PyResult<()> {
+    if name.contains(char::is_uppercase) {
+        // Node's spelling; one is enough here.
+        let message = format!("there is no option {name:?}");
+        return Err(to_python(
+            py,
+            &Error::new(ErrorCode::InvalidOption, "$", message),
+        ));
+    }
+    take(name, &option_value(value)?).map_err(|error| to_python(py, &error))
 }
 
 fn option_value(value: &Bound<'_, PyAny>) -> PyResult<OptionValue> {

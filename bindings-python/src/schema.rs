@@ -193,7 +193,10 @@ pub(crate) fn validate<'py>(
 ) -> PyResult<Vec<Py<Diagnostic>>> {
     reading(|| {
         let limits = Limits::default();
-        reports(py, schema::validate(&node(value), &node(schema), strict, limits))
+        reports(
+            py,
+            schema::validate(&node(value), &node(schema), strict, limits),
+        )
     })
 }
 

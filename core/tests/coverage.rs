@@ -31,6 +31,13 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
     ("meta_value_dropped", &[CORE, PYTHON, NODE]),
     ("block_dropped", &[CORE]),
     (
+        "unknown_name",
+        &[
+            "bindings-python/tests/test_definitions.py",
+            "bindings-node/test/definition-values.test.mjs",
+        ],
+    ),
+    (
         "invalid_meta_key",
         &[
             "bindings-python/tests/test_meta.py",
@@ -38,6 +45,45 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// The cases of definitions and of schemas, which say what they expect in other forms.
+fn definition_cases() -> Vec<Value> {
+    let mut files = Vec::new();
+    let mut folders = ["definitions", "schemas"]
+        .map(|name| repository().join("tests/conformance").join(name))
+        .to_vec();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    assert!(files.len() > 300);
+    files
+        .iter()
+        .map(|file| serde_json::from_slice(&fs::read(file).unwrap()).unwrap())
+        .collect()
+}
+
+/// What stands under the name `wanted` anywhere in what a case expects.
+fn under<'v>(value: &'v Value, wanted: &str, found: &mut Vec<&'v Value>) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                if name == wanted {
+                    found.push(member);
+                }
+                under(member, wanted, found);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| under(item, wanted, found)),
+        _ => {}
+    }
+}
 
 fn cases() -> Vec<Value> {
     case_files()
@@ -83,6 +129,12 @@ fn every_error_code() {
         .iter()
         .flat_map(expectations)
         .filter_map(|(_, expected)| expected["error"]["code"].as_str());
+    let others = definition_cases();
+    let mut codes = Vec::new();
+    for case in &others {
+        under(&case["expect"], "code", &mut codes);
+    }
+    let found = found.chain(codes.into_iter().filter_map(Value::as_str));
     assert_covered(
         ErrorCode::ALL.iter().map(|code| code.as_str()),
         &names(found),
@@ -98,6 +150,13 @@ fn every_diagnostic_code() {
         .filter_map(|(_, expected)| expected["diagnostics"].as_array())
         .flatten()
         .map(|pair| pair[0].as_str().unwrap());
+    let others = definition_cases();
+    let mut lists = Vec::new();
+    for case in &others {
+        under(&case["expect"], "diagnostics", &mut lists);
+    }
+    let pairs = lists.into_iter().filter_map(Value::as_array).flatten();
+    let found = found.chain(pairs.filter_map(|pair| pair[0].as_str()));
     assert_covered(
         DiagnosticCode::ALL.iter().map(|code| code.as_str()),
         &names(found),

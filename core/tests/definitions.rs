@@ -103,8 +103,7 @@ fn every_case() {
             for (kind, got) in outcomes(&case, &host) {
                 count += 1;
                 let got = without_unchecked(got, &case, &host);
-                let ordered = case.is_ordered()
-                    && got["definition"].to_string() != want["definition"].to_string();
+                let ordered = case.is_ordered() && got["definition"] != want["definition"];
                 if got != want || ordered {
                     failures.push(format!(
                         "{name} [{host}, {kind}]\n  got  {got}\n  want {want}"

@@ -12,10 +12,10 @@ use crate::node::{Kind, Node};
 
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     walk(schema, place, &mut |schema, place, _| {
-        if let Some(keywords) = schema.keywords_mut() {
-            if !place.is_root() {
-                into_branches(keywords, place, report);
-            }
+        if let Some(keywords) = schema.keywords_mut()
+            && !place.is_root()
+        {
+            into_branches(keywords, place, report);
         }
     });
     walk(schema, place, &mut |schema, place, holder| {

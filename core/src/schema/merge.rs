@@ -73,13 +73,13 @@ const FEW: usize = 16;
 /// Makes of `own` a schema that asks for both.
 fn all_of<N: Node>(own: &mut Schema<N>, other: Schema<N>) {
     // Many schemas for one property make one list, not lists within lists.
-    if let Schema::Object(keywords) = own {
-        if let [(Word::Known(Keyword::AllOf), Value::List(list))] = keywords.0.as_mut_slice() {
-            if list.len() > FEW || !list.iter().any(|known| known.same(&other)) {
-                list.push(other);
-            }
-            return;
+    if let Schema::Object(keywords) = own
+        && let [(Word::Known(Keyword::AllOf), Value::List(list))] = keywords.0.as_mut_slice()
+    {
+        if list.len() > FEW || !list.iter().any(|known| known.same(&other)) {
+            list.push(other);
         }
+        return;
     }
     if own.same(&other) {
         return;

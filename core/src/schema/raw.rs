@@ -90,16 +90,15 @@ fn only_objects<N: Node>(
     }
     let depth = depth.saturating_add(1);
     if let Some(reference) = reference(schema) {
-        let answer = match known.get(&reference) {
-            Some(answer) => *answer,
-            None => {
-                // While it is followed, it is not known to.
-                known.insert(reference.clone(), false);
-                let answer = target(root, &reference)
-                    .is_some_and(|target| only_objects(root, &target, known, depth));
-                known.insert(reference, answer);
-                answer
-            }
+        let answer = if let Some(answer) = known.get(&reference) {
+            *answer
+        } else {
+            // While it is followed, it is not known to.
+            known.insert(reference.clone(), false);
+            let answer = target(root, &reference)
+                .is_some_and(|target| only_objects(root, &target, known, depth));
+            known.insert(reference, answer);
+            answer
         };
         if answer {
             return true;

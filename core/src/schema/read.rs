@@ -170,6 +170,9 @@ struct Reader<'d, N> {
     collect: bool,
 }
 
+/// The entries of `dependencies`.
+type Dependencies<N> = Vec<(Name<N>, Dependency<N>)>;
+
 /// What draft 3 says of a property in the property itself.
 type Flag = Option<bool>;
 
@@ -323,7 +326,7 @@ impl<N: Node> Reader<'_, N> {
                 }
                 _ => None,
             },
-            Shape::Named if kind != Kind::Object => None,
+            Shape::Named | Shape::NameLists | Shape::Dependencies if kind != Kind::Object => None,
             Shape::Named => {
                 let mut named: Vec<(Name<N>, Schema<N>)> = Vec::new();
                 let mut at: HashMap<Rc<str>, usize> = HashMap::new();
@@ -333,21 +336,19 @@ impl<N: Node> Reader<'_, N> {
                     };
                     let inside = place.member(&name.text);
                     let (schema, flag) = self.schema(&value, &inside, resource, report)?;
-                    self.flag(keyword, flag, &name, &inside, lifted, report);
+                    lift(keyword, flag, &name, &inside, lifted, report);
                     // Of a name that stands twice the last one counts.
-                    match at.get(&name.text).and_then(|&at| named.get_mut(at)) {
-                        Some(slot) => *slot = (name, schema),
-                        None => {
-                            at.insert(name.text.clone(), named.len());
-                            named.push((name, schema));
-                        }
+                    if let Some(slot) = at.get(&name.text).and_then(|&at| named.get_mut(at)) {
+                        *slot = (name, schema);
+                    } else {
+                        at.insert(name.text.clone(), named.len());
+                        named.push((name, schema));
                     }
                     Ok::<(), Error>(())
                 })?;
                 Some(Value::Named(named))
             }
             Shape::Names => names(value).map(Value::Names),
-            Shape::NameLists if kind != Kind::Object => None,
             Shape::NameLists => {
                 let mut lists = Vec::new();
                 let all = value.try_entries(|key, value| {
@@ -356,7 +357,6 @@ impl<N: Node> Reader<'_, N> {
                 });
                 all.ok().map(|()| Value::NameLists(lists))
             }
-            Shape::Dependencies if kind != Kind::Object => None,
             Shape::Dependencies => Some(Value::Dependencies(
                 self.dependencies(value, place, resource, report)?,
             )),
@@ -414,7 +414,7 @@ impl<N: Node> Reader<'_, N> {
         place: &Place<'_>,
         resource: usize,
         report: &mut Report<'_>,
-    ) -> Result<Vec<(Name<N>, Dependency<N>)>, Error> {
+    ) -> Result<Dependencies<N>, Error> {
         let mut entries = Vec::new();
         node.try_entries(|key, value| {
             let Some(name) = Name::read(key) else {
@@ -434,26 +434,25 @@ impl<N: Node> Reader<'_, N> {
         })?;
         Ok(entries)
     }
+}
 
-    /// Moves draft 3's flag from a property to its parent.
-    fn flag(
-        &mut self,
-        keyword: Keyword,
-        flag: Flag,
-        name: &Name<N>,
-        place: &Place<'_>,
-        lifted: &mut Vec<Name<N>>,
-        report: &mut Report<'_>,
-    ) {
-        let Some(flag) = flag else { return };
-        let place = place.keyword(Keyword::Required);
-        if flag && keyword == Keyword::Properties {
-            let message = "a property that says it is required stands in the list of its object";
-            report.at(DiagnosticCode::KeywordReplaced, &place, message);
-            lifted.push(name.clone());
-        } else {
-            report.removed(&place, "not a list of names");
-        }
+/// Moves draft 3's flag from a property to its parent.
+fn lift<N: Node>(
+    keyword: Keyword,
+    flag: Flag,
+    name: &Name<N>,
+    place: &Place<'_>,
+    lifted: &mut Vec<Name<N>>,
+    report: &mut Report<'_>,
+) {
+    let Some(flag) = flag else { return };
+    let place = place.keyword(Keyword::Required);
+    if flag && keyword == Keyword::Properties {
+        let message = "a property that says it is required stands in the list of its object";
+        report.at(DiagnosticCode::KeywordReplaced, &place, message);
+        lifted.push(name.clone());
+    } else {
+        report.removed(&place, "not a list of names");
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn apply<N: Node>(
         queue: VecDeque::new(),
     };
     refs.rewrite(root, place, false, report)?;
-    let mut copied = 0_usize;
+    let mut total = 0_usize;
     let mut copies = Vec::new();
     while let Some((pointer, name)) = refs.queue.pop_front() {
         let defs = place.keyword(Keyword::Defs);
@@ -63,8 +63,8 @@ pub(crate) fn apply<N: Node>(
         modernize::apply(&mut copy, &inside, dialect, report);
         refs.rewrite(&mut copy, &inside, true, report)?;
         try_walk(&mut copy, &inside, None, &mut |_, _, _| {
-            copied = copied.saturating_add(1);
-            if copied > MOST_COPIED {
+            total = total.saturating_add(1);
+            if total > MOST_COPIED {
                 return Err(too_many(place));
             }
             Ok(())

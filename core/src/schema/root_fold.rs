@@ -1,6 +1,7 @@
 //! Pass 7: combinators at the root become plain keywords. Most providers refuse a whole request for one of them.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use super::fresh::Names;
@@ -156,10 +157,10 @@ fn join<N: Node>(keywords: &mut Keywords<N>, branches: &[Keywords<N>]) {
 
 /// With no combinator left, what was not evaluated is what is not named.
 fn close<N: Node>(keywords: &mut Keywords<N>) {
-    if let Some(value) = keywords.take(Keyword::UnevaluatedProperties) {
-        if !keywords.has(Keyword::AdditionalProperties) {
-            keywords.set(Keyword::AdditionalProperties, value);
-        }
+    if let Some(value) = keywords.take(Keyword::UnevaluatedProperties)
+        && !keywords.has(Keyword::AdditionalProperties)
+    {
+        keywords.set(Keyword::AdditionalProperties, value);
     }
 }
 
@@ -382,7 +383,8 @@ fn told<N: Node>(branches: &[Keywords<N>]) -> String {
         if index > 0 {
             out.push_str("; ");
         }
-        out.push_str(&format!("({number}) {}", told_branch(branch, number)));
+        // Writing to a String cannot fail.
+        let _ = write!(out, "({number}) {}", told_branch(branch, number));
     }
     out
 }

@@ -411,7 +411,7 @@ impl<N: Node> Schema<N> {
 
 impl<N: Node> Value<N> {
     pub(crate) fn to_doc(&self) -> Doc<N> {
-        let names = |names: &[Name<N>]| Doc::List(names.iter().map(Name::doc).collect());
+        let texts = |names: &[Name<N>]| Doc::List(names.iter().map(Name::doc).collect());
         match self {
             Self::Schema(schema) => schema.to_doc(),
             Self::List(list) => Doc::List(list.iter().map(Schema::to_doc).collect()),
@@ -421,11 +421,11 @@ impl<N: Node> Value<N> {
                     .map(|(name, schema)| (name.key(), schema.to_doc()))
                     .collect(),
             ),
-            Self::Names(list) => names(list),
+            Self::Names(list) => texts(list),
             Self::NameLists(lists) => Doc::Map(
                 lists
                     .iter()
-                    .map(|(name, list)| (name.key(), names(list)))
+                    .map(|(name, list)| (name.key(), texts(list)))
                     .collect(),
             ),
             Self::Dependencies(entries) => Doc::Map(
@@ -433,7 +433,7 @@ impl<N: Node> Value<N> {
                     .iter()
                     .map(|(name, dependency)| {
                         let value = match dependency {
-                            Dependency::Names(list) => names(list),
+                            Dependency::Names(list) => texts(list),
                             Dependency::Schema(schema) => schema.to_doc(),
                         };
                         (name.key(), value)

@@ -51,8 +51,10 @@ pub fn validate_result<V: Node, S: Node>(
     strict: bool,
     limits: Limits,
 ) -> Result<Vec<Diagnostic>, Error> {
-    let mut options = Options::default();
-    options.limits = limits;
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
     let result = result::read(result, &options, &mut Diagnostics::default());
     let result = result.map_err(Failure::into_error)?;
     if result.is_error {

@@ -9,11 +9,19 @@ use super::tree::{Dependency, Schema, Value, Word};
 /// What holds a schema.
 pub(crate) type Holder = Option<Keyword>;
 
+/// What is called for a schema within another, its place, and the keyword that holds it.
+pub(crate) type Each<'c, N, E> =
+    dyn FnMut(&mut Schema<N>, &Place<'_>, Keyword) -> Result<(), E> + 'c;
+
+/// The same for the outermost schema too, which nothing holds.
+pub(crate) type Visit<'c, N, E> =
+    dyn FnMut(&mut Schema<N>, &Place<'_>, Holder) -> Result<(), E> + 'c;
+
 /// Calls `each` with every schema directly within `schema`, in order, and the keyword that holds it.
 pub(crate) fn try_children<N, E>(
     schema: &mut Schema<N>,
     place: &Place<'_>,
-    each: &mut dyn FnMut(&mut Schema<N>, &Place<'_>, Keyword) -> Result<(), E>,
+    each: &mut Each<'_, N, E>,
 ) -> Result<(), E> {
     let Some(keywords) = schema.keywords_mut() else {
         return Ok(());
@@ -55,7 +63,7 @@ pub(crate) fn try_walk<N, E>(
     schema: &mut Schema<N>,
     place: &Place<'_>,
     holder: Holder,
-    visit: &mut dyn FnMut(&mut Schema<N>, &Place<'_>, Holder) -> Result<(), E>,
+    visit: &mut Visit<'_, N, E>,
 ) -> Result<(), E> {
     visit(schema, place, holder)?;
     try_children(schema, place, &mut |child, place, keyword| {
