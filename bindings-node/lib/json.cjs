@@ -16,7 +16,11 @@ const DEEPEST = 512;
 function jsonOf(value, what) {
   if (typeof value === 'string') {
     if (value.isWellFormed()) return Buffer.from(value);
-    throw new ToolmsgError('invalid_utf8', '$', 'the text has a lone surrogate, which no UTF-8 text has');
+    throw new ToolmsgError(
+      'invalid_utf8',
+      '$',
+      'the text has a lone surrogate, which no UTF-8 text has',
+    );
   }
   if (types.isUint8Array(value)) {
     return types.isSharedArrayBuffer(value.buffer) ? new Uint8Array(value) : value;

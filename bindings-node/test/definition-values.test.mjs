@@ -41,11 +41,10 @@ test('LangChain has the spelling of its package for JavaScript', () => {
 test('a list tells what is wrong with one of its tools', () => {
   const { definitions, errors } = defineAll([{ name: 'a' }, { name: 'b', inputSchema: 1 }], 'kimi');
   assert.equal(definitions.length, 1);
-  assert.deepEqual([errors[0].tool, errors[0].code, errors[0].path], [
-    'b',
-    'invalid_schema',
-    '$[1].inputSchema',
-  ]);
+  assert.deepEqual(
+    [errors[0].tool, errors[0].code, errors[0].path],
+    ['b', 'invalid_schema', '$[1].inputSchema'],
+  );
 });
 
 test('mistakes of the caller are told', () => {

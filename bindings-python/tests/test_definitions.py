@@ -127,11 +127,12 @@ def test_schema(case: dict[str, Any]) -> None:
     want = dict(case["expect"])
     if case["call"] not in {"unwrap", "project_structured"} and "error" not in want:
         want.setdefault("diagnostics", [])
-    try:
-        answer = call(*arguments, **strict)
-    except toolmsg.ToolmsgError as error:
-        assert want == {"error": {"code": error.code, "path": error.path}}
+    if "error" in want:
+        with pytest.raises(toolmsg.ToolmsgError) as caught:
+            call(*arguments, **strict)
+        assert want == {"error": {"code": caught.value.code, "path": caught.value.path}}
         return
+    answer = call(*arguments, **strict)
     if case["call"] == "unwrap":
         got: dict[str, Any] = {"value": answer}
     elif isinstance(answer, list):

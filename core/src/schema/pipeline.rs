@@ -5,6 +5,7 @@ use super::place::Place;
 use super::read::Document;
 use super::report::Report;
 use super::restore::{self, Arguments};
+use super::root_fold::Sentence;
 use super::tree::{Schema, Type, Value};
 use super::{
     const_enum, const_unions, dialect, fill, kimi_types, modernize, nullable, object_shape,
@@ -126,7 +127,10 @@ pub(crate) fn normalize<N: Node>(
             .is_some_and(|keywords| !keywords.named(Keyword::Properties).is_empty()),
         arguments: Arguments::build(&schema, &changes),
         schema: doc,
-        sentences,
+        sentences: sentences
+            .iter()
+            .map(|sentence| sentence.text(&changes.renames))
+            .collect(),
         strict,
     })
 }
@@ -136,7 +140,7 @@ fn common<N: Node>(
     node: &N,
     place: &Place<'_>,
     report: &mut Report<'_>,
-) -> Result<(Schema<N>, Vec<String>), Error> {
+) -> Result<(Schema<N>, Vec<Sentence>), Error> {
     let (mut document, mut schema) = Document::read(node, place, report)?;
     let dialect = dialect::take(&mut schema, place, report)?;
     let definitions = refs::definitions(&schema);

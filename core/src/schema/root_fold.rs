@@ -1,13 +1,13 @@
 //! Pass 7: combinators at the root become plain keywords. Most providers refuse a whole request for one of them.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 use super::fresh::Names;
 use super::keyword::Keyword;
 use super::merge::{both, either};
 use super::place::Place;
+use super::rename::Renames;
 use super::report::Report;
 use super::tree::{Keywords, Name, Reference, Schema, Type, Value};
 use super::walk::walk;
@@ -33,7 +33,7 @@ pub(crate) fn apply<N: Node>(
     root: &mut Schema<N>,
     place: &Place<'_>,
     report: &mut Report<'_>,
-) -> Vec<String> {
+) -> Vec<Sentence> {
     let combinators: Vec<Keyword> = root
         .keywords()
         .map(Keywords::known)
@@ -79,7 +79,7 @@ pub(crate) fn apply<N: Node>(
         }
     }
     close(keywords);
-    sentences.into_iter().map(cut).collect()
+    sentences
 }
 
 const fn is_combinator(keyword: Keyword) -> bool {
@@ -164,16 +164,42 @@ fn close<N: Node>(keywords: &mut Keywords<N>) {
     }
 }
 
-fn cut(sentence: String) -> String {
-    if sentence.chars().count() <= LONGEST_SENTENCE {
-        return sentence;
+/// A sentence about a tool's arguments. Their names are told apart from the words: a host may have others.
+#[derive(Debug)]
+pub(crate) struct Sentence(Vec<Piece>);
+
+#[derive(Debug)]
+enum Piece {
+    Words(String),
+    Name(Rc<str>),
+}
+
+impl Sentence {
+    fn words(text: &str) -> Self {
+        Self(vec![Piece::Words(text.to_owned())])
     }
-    let mut short: String = sentence
-        .chars()
-        .take(LONGEST_SENTENCE.saturating_sub(1))
-        .collect();
-    short.push('…');
-    short
+
+    /// The sentence with the names the host has, cut where it is too long.
+    pub(crate) fn text(&self, renames: &Renames) -> String {
+        let mut text = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Words(words) => text.push_str(words),
+                Piece::Name(name) => {
+                    text.push_str(renames.get(&**name).map_or(&**name, String::as_str));
+                }
+            }
+        }
+        if text.chars().count() <= LONGEST_SENTENCE {
+            return text;
+        }
+        let mut short: String = text
+            .chars()
+            .take(LONGEST_SENTENCE.saturating_sub(1))
+            .collect();
+        short.push('…');
+        short
+    }
 }
 
 /// What one combinator comes to.
@@ -182,7 +208,7 @@ struct Parts<N> {
     asked: Vec<Keywords<N>>,
     /// What it asks for one of.
     branches: Option<Vec<Keywords<N>>>,
-    sentence: Option<String>,
+    sentence: Option<Sentence>,
 }
 
 /// Makes plain keywords of branches.
@@ -217,10 +243,12 @@ impl<N: Node> Flattener<'_, N> {
                     "at least one"
                 };
                 if !branches.is_empty() {
-                    parts.sentence = Some(format!(
-                        "The arguments must match {quantity} of: {}.",
-                        told(&branches)
-                    ));
+                    let mut pieces = vec![Piece::Words(format!(
+                        "The arguments must match {quantity} of: "
+                    ))];
+                    tell(&branches, &mut pieces);
+                    pieces.push(Piece::Words(".".to_owned()));
+                    parts.sentence = Some(Sentence(pieces));
                     // More than that are too many to join: then nothing is asked for.
                     let joined = list.len() <= MOST_BRANCHES;
                     parts.branches = Some(if joined { branches } else { Vec::new() });
@@ -237,11 +265,11 @@ impl<N: Node> Flattener<'_, N> {
                         .collect();
                     parts.branches = (!branches.is_empty()).then_some(branches);
                 }
-                parts.sentence = Some("Some arguments depend on others.".to_owned());
+                parts.sentence = Some(Sentence::words("Some arguments depend on others."));
             }
             (Keyword::Not, _) => {
                 let sentence = "Some combinations of arguments are not allowed.";
-                parts.sentence = Some(sentence.to_owned());
+                parts.sentence = Some(Sentence::words(sentence));
             }
             (Keyword::Enum | Keyword::Const, Value::Plain(doc)) => {
                 let values = if keyword == Keyword::Enum {
@@ -253,10 +281,8 @@ impl<N: Node> Flattener<'_, N> {
                     .iter()
                     .map(|value| to_json(value).unwrap_or_default())
                     .collect();
-                parts.sentence = Some(format!(
-                    "The arguments must be one of: {}.",
-                    texts.join(", ")
-                ));
+                let sentence = format!("The arguments must be one of: {}.", texts.join(", "));
+                parts.sentence = Some(Sentence::words(&sentence));
             }
             _ => {}
         }
@@ -371,26 +397,22 @@ pub(crate) fn items<N: Node>(doc: &Doc<N>) -> Vec<Doc<N>> {
     }
 }
 
-/// The branches in words.
-fn told<N: Node>(branches: &[Keywords<N>]) -> String {
-    let mut out = String::new();
+/// Tells the branches.
+fn tell<N: Node>(branches: &[Keywords<N>], pieces: &mut Vec<Piece>) {
     for (index, branch) in branches.iter().enumerate() {
         // No sentence is longer; what follows is cut anyway.
-        if out.len() > LONGEST_SENTENCE.saturating_mul(4) {
+        if pieces.len() > LONGEST_SENTENCE {
             break;
         }
         let number = index.saturating_add(1);
-        if index > 0 {
-            out.push_str("; ");
-        }
-        // Writing to a String cannot fail.
-        let _ = write!(out, "({number}) {}", told_branch(branch, number));
+        let before = if index > 0 { "; " } else { "" };
+        pieces.push(Piece::Words(format!("{before}({number}) ")));
+        tell_branch(branch, number, pieces);
     }
-    out
 }
 
-fn told_branch<N: Node>(branch: &Keywords<N>, number: usize) -> String {
-    let mut parts = Vec::new();
+fn tell_branch<N: Node>(branch: &Keywords<N>, number: usize, pieces: &mut Vec<Piece>) {
+    let mut before = "";
     let mut constant = HashSet::new();
     for (name, schema) in branch.named(Keyword::Properties) {
         let value = schema
@@ -399,22 +421,23 @@ fn told_branch<N: Node>(branch: &Keywords<N>, number: usize) -> String {
         if let Some(Value::Plain(value)) = value {
             constant.insert(name.text.clone());
             let value = to_json(value).unwrap_or_default();
-            parts.push(format!("{} is {value}", name.text));
+            pieces.push(Piece::Words(before.to_owned()));
+            pieces.push(Piece::Name(name.text.clone()));
+            pieces.push(Piece::Words(format!(" is {value}")));
+            before = ", ";
         }
     }
-    let names: Vec<&str> = branch
-        .required()
-        .iter()
-        .filter(|name| !constant.contains(&name.text))
-        .map(|name| &*name.text)
-        .collect();
-    if !names.is_empty() {
-        parts.push(format!("requires {}", names.join(", ")));
+    let mut verb = "requires ";
+    for name in branch.required() {
+        if !constant.contains(&name.text) {
+            pieces.push(Piece::Words(format!("{before}{verb}")));
+            pieces.push(Piece::Name(name.text.clone()));
+            (before, verb) = (", ", "");
+        }
     }
-    if parts.is_empty() {
-        return branch
-            .text(Keyword::Title)
-            .unwrap_or_else(|| format!("option {number}"));
+    if before.is_empty() {
+        let title = branch.text(Keyword::Title);
+        let words = title.unwrap_or_else(|| format!("option {number}"));
+        pieces.push(Piece::Words(words));
     }
-    parts.join(", ")
 }
