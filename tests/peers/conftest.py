@@ -4,4 +4,4 @@ from __future__ import annotations
 
 import pytest
 
-pytest.register_assert_rewrite("tests.peers.python_checks")
+pytest.register_assert_rewrite("tests.peers.definition_checks", "tests.peers.python_checks")
