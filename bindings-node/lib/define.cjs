@@ -138,7 +138,7 @@ function defineAll(tools, host, options) {
   const definitions = answer.definitions.map(
     (/** @type {any} */ made) => new Definition(made, undefined, restorer(call, wire, made.name)),
   );
-  /** @type {ToolmsgError[]} */
+  /** @type {import('./index.cjs').ToolError[]} */
   const errors = answer.errors.map((/** @type {any} */ refusal) => {
     const error = refused(refusal);
     return 'tool' in refusal ? Object.assign(error, { tool: refusal.tool }) : error;

@@ -224,7 +224,7 @@ export interface DefineOptions {
    * The server's name, which becomes part of the tool's name for all hosts but LangChain; or its `Implementation`, which LangChain's
    * metadata carry.
    */
-  server?: string | { name: string } | null | undefined;
+  server?: string | { name: string; [key: string]: unknown } | null | undefined;
   /** The name the host calls the tool by, for instance one of {@link ToolNames}. */
   name?: string | null | undefined;
   /**

@@ -2,8 +2,13 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { define, defineAll, ToolmsgError, ToolNames } from 'toolmsg';
+import * as toolmsg from 'toolmsg';
 import * as schemas from 'toolmsg/schema';
+
+const { defineAll, ToolmsgError } = toolmsg;
+const { project } = schemas;
+// Mistakes that the types would tell as well.
+const [define, ToolNames] = /** @type {any[]} */ ([toolmsg.define, toolmsg.ToolNames]);
 
 const refuses = (run, code) =>
   assert.throws(run, (error) => error instanceof ToolmsgError && error.code === code);
@@ -48,6 +53,7 @@ test('a list tells what is wrong with one of its tools', () => {
 });
 
 test('mistakes of the caller are told', () => {
+  /** @type {any} */
   const cycle = { name: 't' };
   cycle.inputSchema = cycle;
   refuses(() => define(cycle, 'kimi'), 'cycle');
@@ -59,7 +65,7 @@ test('mistakes of the caller are told', () => {
   refuses(() => define('\ud800', 'kimi'), 'invalid_utf8');
   refuses(() => new ToolNames('nobody'), 'unknown_host');
   refuses(() => new ToolNames('kimi').resolve('t'), 'unknown_name');
-  refuses(() => schemas.project({}, '1999-01-01'), 'invalid_option');
+  refuses(() => project({}, /** @type {any} */ ('1999-01-01')), 'invalid_option');
 });
 
 test('what need not be changed is the same value', () => {

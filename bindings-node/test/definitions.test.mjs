@@ -44,6 +44,7 @@ function inputsOf(kase) {
   return inputs;
 }
 
+/** @returns {any} */
 function optionsOf(kase) {
   const options = { dialect: 'python', server: kase.server };
   for (const [name, value] of Object.entries(kase.options ?? {})) {
@@ -54,6 +55,7 @@ function optionsOf(kase) {
 
 const pairs = (diagnostics) => diagnostics.map(({ code, path }) => [code, path]);
 
+/** @param {import('toolmsg').Definition} definition */
 function shown({ definition, toolMeta, diagnostics }) {
   const all = { definition, diagnostics: pairs(diagnostics) };
   return toolMeta === undefined ? all : { ...all, tool_meta: toolMeta };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -175,14 +176,15 @@ def test_mistakes_of_the_caller() -> None:
     tool = {"name": "t"}
     cyclic: dict[str, Any] = {"name": "t", "inputSchema": {"type": "object"}}
     cyclic["inputSchema"]["properties"] = {"a": cyclic["inputSchema"]}
-    for code, call in {
+    calls: dict[str, Callable[[], object]] = {
         "unknown_host": lambda: toolmsg.define(tool, "nobody"),  # type: ignore[arg-type] # pyright: ignore
         "invalid_option": lambda: toolmsg.define(tool, "kimi", colour=1),  # type: ignore[call-arg] # pyright: ignore
         "cycle": lambda: toolmsg.define(cyclic, "kimi"),
         "unsupported_input": lambda: toolmsg.define(object(), "kimi"),
         "not_a_list": lambda: toolmsg.define_all({}, "kimi"),
         "unknown_name": lambda: toolmsg.ToolNames("kimi").resolve("t"),
-    }.items():
+    }
+    for code, call in calls.items():
         with pytest.raises(toolmsg.ToolmsgError) as caught:
             call()
         assert caught.value.code == code
