@@ -32,7 +32,9 @@ BENCHES: tuple[Step, ...] = (
     # The Python peer, langchain-mcp-adapters, lives with the SDK's first generation.
     Step("python/mcp1", [in_venv(VENV_MCP1, "python"), "bench/bench_mcp1.py"]),
     Step("python/mcp2", [in_venv(VENV, "python"), "bench/bench_mcp2.py"]),
+    Step("python/define", [in_venv(VENV, "python"), "bench/bench_definitions.py"]),
     Step("node", ["node", "--expose-gc", "bench/bench.mjs"]),
+    Step("node/define", ["node", "--expose-gc", "bench/bench_definitions.mjs"]),
     Step("rust", ["cargo", "bench", "--quiet", "--package", "toolmsg"]),
 )
 
