@@ -1,5 +1,6 @@
 //! A list of tools as one host's definitions. What is wrong with one tool takes nothing from the others.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::define::{Definition, of_tool};
@@ -11,7 +12,7 @@ use crate::fields::Fields;
 use crate::hosts::Host;
 use crate::node::{Kind, Node};
 use crate::path;
-use crate::tool;
+use crate::tool::{self, Tool};
 
 /// The definitions of a list of tools, and what kept the others from being defined.
 #[derive(Clone, Debug)]
@@ -79,8 +80,10 @@ pub fn define_all<N: Node>(
 }
 
 /// What became of the first tool of a name.
-struct Known {
-    fingerprint: String,
+struct Known<N> {
+    tool: Tool<N>,
+    /// Made when another tool of the name comes: few lists have one.
+    fingerprint: OnceCell<String>,
     /// Its place among the definitions, if it has one.
     definition: Option<usize>,
 }
@@ -88,7 +91,7 @@ struct Known {
 struct List<'o, N> {
     host: Host,
     options: &'o DefineOptions,
-    known: HashMap<String, Known>,
+    known: HashMap<String, Known<N>>,
     /// The tools by the names the host has for them.
     taken: HashMap<String, String>,
     all: Definitions<N>,
@@ -101,9 +104,9 @@ impl<N: Node> List<'_, N> {
             Ok(tool) => tool,
             Err(error) => return self.refuse(name_of(node), &error, base),
         };
-        let fingerprint = tool.fingerprint();
         if let Some(known) = self.known.get(&tool.name) {
-            if known.fingerprint == fingerprint {
+            let first = known.fingerprint.get_or_init(|| known.tool.fingerprint());
+            if *first == tool.fingerprint() {
                 let definition = known
                     .definition
                     .and_then(|at| self.all.definitions.get_mut(at));
@@ -141,11 +144,13 @@ impl<N: Node> List<'_, N> {
             }
             Err(error) => self.refuse(Some(tool.name.clone()), &error, base),
         }
+        let name = tool.name.clone();
         let known = Known {
-            fingerprint,
+            tool,
+            fingerprint: OnceCell::new(),
             definition,
         };
-        self.known.insert(tool.name, known);
+        self.known.insert(name, known);
     }
 
     fn refuse(&mut self, tool: Option<String>, error: &Error, base: &str) {

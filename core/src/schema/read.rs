@@ -203,10 +203,15 @@ impl<N: Node> Reader<'_, N> {
         let mut own = None;
         let mut anchors = Vec::new();
         let _: Result<(), ()> = node.try_entries(|key, value| {
-            let (Some(key), Some(value)) = (key.as_text(), value.as_text()) else {
+            let keyword = key
+                .as_text()
+                .filter(|key| key.value.starts_with('$'))
+                .and_then(|key| Keyword::from_name(&key.value));
+            // Most members are none of these, and reading their text is not free.
+            let Some(value) = keyword.and_then(|_| value.as_text()) else {
                 return Ok(());
             };
-            match Keyword::from_name(&key.value) {
+            match keyword {
                 Some(Keyword::Id) if !value.value.starts_with('#') => {
                     own = Some(value.value.trim_end_matches('#').to_owned());
                 }
