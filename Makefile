@@ -74,13 +74,13 @@ preflight:
 
 venvs: $(VENV)/.stamp $(VENV1)/.stamp
 
-$(VENV)/.stamp: tests/requirements-mcp2.txt tests/requirements-dev.txt | preflight
+$(VENV)/.stamp: tests/requirements-mcp2.txt tests/requirements-providers.txt tests/requirements-dev.txt | preflight
 	@echo "$(VENV): mcp 2.x and the development tools"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PY) $(PIP_INSTALL) $(foreach file,$^,-r $(file))
 	@touch $@
 
-$(VENV1)/.stamp: tests/requirements-mcp1.txt | preflight
+$(VENV1)/.stamp: tests/requirements-mcp1.txt tests/requirements-providers.txt | preflight
 	@echo "$(VENV1): mcp 1.x"
 	@$(PYTHON) -m venv $(VENV1)
 	@$(PY1) $(PIP_INSTALL) $(foreach file,$^,-r $(file))

@@ -1,23 +1,49 @@
-"""Definitions of the tools of a real server of the SDK's first generation."""
+"""Definitions of the tools of real servers of the SDK's first generation."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from mcp.server.fastmcp import FastMCP
-from mcp.shared.memory import create_connected_server_and_client_session
+import pytest
 
-from tests.peers.definition_checks import FUNCTIONS, check_list
+from tests.peers import definition_checks as checks
+from tests.peers.definition_models import FUNCTIONS, MODELS
+from tests.peers.python_mcp1.listed import SERVERS, listed
 
-
-async def listed() -> list[Any]:
-    server: FastMCP[Any] = FastMCP("peer")
-    for function in FUNCTIONS:
-        server.add_tool(function)
-    async with create_connected_server_and_client_session(server._mcp_server) as session:
-        return list((await session.list_tools()).tools)
+TOOLS = [
+    *(("mcp", name) for name in FUNCTIONS),
+    *(("lowlevel", name) for name in MODELS),
+]
 
 
-def test_every_tool_for_every_host() -> None:
-    check_list(asyncio.run(listed()))
+@pytest.fixture(params=TOOLS, ids="-".join)
+def tool(request: pytest.FixtureRequest) -> Any:
+    server, name = request.param
+    return listed(server)[name]
+
+
+@pytest.mark.parametrize("variant", checks.VARIANTS, ids=lambda one: one.name)
+def test_form(tool: Any, variant: checks.Variant) -> None:
+    checks.check_form(tool, variant)
+
+
+def test_hosts_take_what_the_server_takes(tool: Any) -> None:
+    checks.check_acceptance(tool)
+
+
+def test_the_server_takes_what_hosts_take(tool: Any) -> None:
+    checks.check_soundness(tool)
+
+
+def test_output_schema(tool: Any) -> None:
+    checks.check_output(tool)
+
+
+@pytest.mark.skipif(not checks.SPECIFICATION.exists(), reason="the specification is not there")
+def test_output_schema_by_the_specification(tool: Any) -> None:
+    checks.check_output_by_the_specification(tool)
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_lists(server: str) -> None:
+    checks.check_list(list(listed(server).values()))

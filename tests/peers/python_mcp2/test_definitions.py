@@ -1,54 +1,50 @@
-"""Definitions of the tools of a real FastMCP server, and LangChain's own beside ours."""
+"""Definitions of the tools of real servers of the SDK's second generation, and of FastMCP."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
-from langchain_core.tools import StructuredTool
-from langchain_core.utils.function_calling import convert_to_openai_tool
 
-import toolmsg
-from tests.peers.definition_checks import FUNCTIONS, check_list
+from tests.peers import definition_checks as checks
+from tests.peers.definition_models import FUNCTIONS, MODELS
+from tests.peers.python_mcp2.listed import SERVERS, listed
 
-pytest.importorskip("fastmcp", reason="FastMCP 4 needs Python 3.11")
-langchain_mcp = pytest.importorskip("langchain.mcp.tools", reason="langchain.mcp needs Python 3.11")
-from fastmcp import Client, FastMCP  # noqa: E402
-
-
-async def listed() -> list[Any]:
-    server: FastMCP[Any] = FastMCP("peer")
-    for function in FUNCTIONS:
-        server.tool(
-            function,
-            meta={"com.example/origin": function.__name__},
-            annotations={"readOnlyHint": True},
-        )
-    async with Client(server) as client:
-        return list(await client.list_tools())
+TOOLS = [
+    *((server, name) for server in SERVERS if server != "lowlevel" for name in FUNCTIONS),
+    *(("lowlevel", name) for name in MODELS),
+]
 
 
-def test_every_tool_for_every_host() -> None:
-    check_list(asyncio.run(listed()))
+@pytest.fixture(params=TOOLS, ids="-".join)
+def tool(request: pytest.FixtureRequest) -> Any:
+    server, name = request.param
+    return listed(server)[name]
 
 
-def test_langchain_metadata_are_those_of_langchain_mcp() -> None:
-    for tool in asyncio.run(listed()):
-        definition = toolmsg.define(tool, "langchain").definition
-        ours = definition["metadata"]["mcp"]["tool"]
-        theirs = langchain_mcp._tool_metadata(tool, None)["mcp"]["tool"]
-        assert {name: ours[name] for name in theirs} == theirs
-        assert set(ours) - set(theirs) <= {"title", "output_schema"}
+@pytest.mark.parametrize("variant", checks.VARIANTS, ids=lambda one: one.name)
+def test_form(tool: Any, variant: checks.Variant) -> None:
+    checks.check_form(tool, variant)
 
 
-def test_langchain_makes_a_tool_of_it() -> None:
-    async def call(**arguments: Any) -> str:
-        return str(arguments)
+def test_hosts_take_what_the_server_takes(tool: Any) -> None:
+    checks.check_acceptance(tool)
 
-    for tool in asyncio.run(listed()):
-        definition = toolmsg.define(tool, "langchain").definition
-        made = StructuredTool(coroutine=call, **definition)
-        payload = convert_to_openai_tool(made)
-        assert payload["function"]["name"] == tool.name
-        assert "com.example/origin" not in str(payload)
+
+@pytest.mark.parametrize(("server", "name"), [one for one in TOOLS if one[0] != "fastmcp"])
+def test_the_server_takes_what_hosts_take(server: str, name: str) -> None:
+    checks.check_soundness(listed(server)[name])  # FastMCP's schemas say the same
+
+
+def test_output_schema(tool: Any) -> None:
+    checks.check_output(tool)
+
+
+@pytest.mark.skipif(not checks.SPECIFICATION.exists(), reason="the specification is not there")
+def test_output_schema_by_the_specification(tool: Any) -> None:
+    checks.check_output_by_the_specification(tool)
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_lists(server: str) -> None:
+    checks.check_list(list(listed(server).values()))
