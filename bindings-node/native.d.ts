@@ -15,11 +15,11 @@ export declare function addName(names: object, server: string | null | undefined
 /** What is wrong with a `_meta` key, if anything is. */
 export declare function checkKey(key: string): Refusal | null
 
-/** What is wrong with the structured content of a result. */
-export declare function checkResult(result: Uint8Array, schema: Uint8Array, strict: boolean): Outcome<Array<Report>>
+/** What is wrong with the structured content of a result, which is wire text or the second item. */
+export declare function checkResult(walked: object, strict: boolean, wire?: Uint8Array): Outcome<Array<Report>>
 
 /** What is wrong with a value. */
-export declare function checkValue(value: Uint8Array, schema: Uint8Array, strict: boolean): Outcome<Array<Report>>
+export declare function checkValue(walked: object, strict: boolean): Outcome<Array<Report>>
 
 /** Converts a JavaScript value of which `lib/walk.cjs` has noted the shape. The answer is JSON text, see `lib/answer.cjs`. */
 export declare function convertValue(settings: object, shape: Int32Array, values: unknown[], count: number, joined: string, later: () => string, complete: boolean, keep?: ((kind: string, data: Buffer, mimeType: string, uri: string | null) => string | null) | null): string
@@ -30,17 +30,17 @@ export declare function convertWire(settings: object, toolCallId: string | undef
 /** How many names a table has given. */
 export declare function countNames(names: object): number
 
-/** Makes the definition of a tool. */
-export declare function defineTool(host: string, options: unknown[], serverInfo: string | undefined | null, wire: Uint8Array): string
+/** Makes the definition of a tool, or those of a list of `all`, from a JavaScript value. `restorers` is an empty list. */
+export declare function defineValue(host: string, options: unknown[], serverInfo: string | undefined, all: boolean, restorers: unknown[], walked: object): string
 
-/** Makes the definitions of a list of tools. */
-export declare function defineTools(host: string, options: unknown[], serverInfo: string | undefined | null, wire: Uint8Array): string
+/** Makes the definition of a tool, or those of a list of `all`, from wire text. `values` and `restorers` are empty lists. */
+export declare function defineWire(host: string, options: unknown[], serverInfo: string | undefined | null, all: boolean, restorers: unknown[], wire: Uint8Array, values: unknown[]): string
 
 /** Whether a `_meta` key is the protocol's, under the rule of a revision or of any; nothing for a rule that is not known. */
 export declare function isReservedKey(key: string, rule: string): boolean | null
 
 /** Whether the value is a wrapped one. */
-export declare function isWrapped(value: Uint8Array, schema: Uint8Array): Outcome<boolean>
+export declare function isWrapped(walked: object): Outcome<boolean>
 
 /** The tool behind a name, and its server where it has one. */
 export interface NamedTool {
@@ -52,13 +52,13 @@ export interface NamedTool {
 export declare function newNames(host: string): object | Refusal
 
 /** The schema with an object at its root. */
-export declare function objectRoot(schema: Uint8Array): Outcome<Projected>
+export declare function objectRoot(walked: object): Outcome<Projected>
 
 /** Reads a W3C `traceparent`; nothing if it is not valid. */
 export declare function parseTrace(value: string): TraceParts | null
 
 /** The schema for a revision. */
-export declare function project(schema: Uint8Array, revision: string): Outcome<Projected>
+export declare function project(walked: object, revision: string): Outcome<Projected>
 
 /** A schema made ready. */
 export interface Projected {
@@ -85,11 +85,11 @@ export interface Report {
 /** The server and the tool behind a name. */
 export declare function resolveName(names: object, name: string): NamedTool | Refusal
 
-/**
- * The arguments of a call as the server takes them, by the tool's wire text, or that of a list and the host's name for the tool in it.
- * An empty answer stands for the same arguments.
- */
-export declare function restore(host: string, options: unknown[], wire: Uint8Array, name: string | undefined | null, arguments: Uint8Array): string
+/** The arguments as the server takes them, from a JavaScript value. The answer is JSON text, see `lib/answer.cjs`. */
+export declare function restoreValue(restorer: object, walked: object): string | Refusal
+
+/** The arguments as the server takes them, from JSON text and as JSON text; an empty one where nothing is to be changed. */
+export declare function restoreWire(restorer: object, wire: Uint8Array): string | Refusal
 
 /** Reads a host's name, the options (name, value, name, value), and how much of a conversion is made. */
 export declare function settings(host: string, options: unknown[], want: Want): object | Refusal
@@ -160,4 +160,4 @@ export declare enum Want {
 }
 
 /** Whether values have to be wrapped. */
-export declare function wraps(schema: Uint8Array, revision: string): Outcome<boolean>
+export declare function wraps(walked: object, revision: string): Outcome<boolean>

@@ -1,13 +1,16 @@
-/// <reference lib="es2024.string" />
 'use strict';
 
 const { debuglog, types } = require('node:util');
 const { readMessage, readWhole, refusalIn } = require('./answer.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
+const { unsupported, wireOf } = require('./input.cjs');
 const { Slot, Want, convertValue, convertWire, settings } = require('./native.cjs');
 const { walk } = require('./walk.cjs');
 
 const debug = debuglog('toolmsg');
+
+/** What is converted, for messages. */
+const RESULT = 'a result is wire JSON (a string, Uint8Array or ArrayBuffer) or an object';
 
 /** The options of one call. */
 class Chosen {
@@ -112,48 +115,6 @@ function keeper(media) {
 }
 
 /**
- * Bytes that nobody can write to while they are read.
- *
- * @param {Uint8Array} bytes
- */
-function unshared(bytes) {
-  return types.isSharedArrayBuffer(bytes.buffer) ? new Uint8Array(bytes) : bytes;
-}
-
-/**
- * Wire text as UTF-8.
- *
- * @param {string} text
- */
-function encoded(text) {
-  if (text.isWellFormed()) return Buffer.from(text);
-  const message = 'the text has a lone surrogate, which no UTF-8 text has';
-  throw new ToolmsgError('invalid_utf8', '$', message);
-}
-
-/** @param {string} name */
-function unsupported(name) {
-  const hint = name === 'Promise' ? ': await it first' : '';
-  return new ToolmsgError(
-    'unsupported_input',
-    '$',
-    `a result is wire JSON (a string, Uint8Array or ArrayBuffer) or an object, not of type ${name}${hint}`,
-  );
-}
-
-/**
- * Wire text, if the input is some.
- *
- * @param {unknown} result
- */
-function wireOf(result) {
-  if (typeof result === 'string') return encoded(result);
-  if (types.isUint8Array(result)) return unshared(result);
-  if (types.isAnyArrayBuffer(result)) return unshared(new Uint8Array(result));
-  return undefined;
-}
-
-/**
  * What the native module answers, and the values that it refers to.
  *
  * @typedef {{ text: string, values: unknown[], walked?: ReturnType<typeof walk> }} Answered
@@ -181,10 +142,10 @@ function answered(result, host, options, want, dialect) {
     const values = [];
     return { text: convertWire(made, toolCallId, toolName, wire, values, keep), values };
   }
-  if (result === undefined) throw unsupported('undefined');
+  if (result === undefined) throw unsupported(RESULT, 'undefined');
   const walked = walk(result, chosen.maxNodes, toolCallId, toolName);
   const { shape, values, count, joined, complete } = walked;
-  if (shape[0] === Slot.Foreign) throw unsupported(String(values[1]));
+  if (shape[0] === Slot.Foreign) throw unsupported(RESULT, String(values[1]));
   const made = settingsFor(host, chosen, want);
   const later = () => walked.joinedLater();
   // Arguments cost less than an object of them.

@@ -1,9 +1,10 @@
 'use strict';
 
 const { debuglog, inspect } = require('node:util');
+const { filled } = require('./answer.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
-const { jsonOf, valueJson } = require('./json.cjs');
-const { defineTool, defineTools, restore } = require('./native.cjs');
+const { walked, wireOf } = require('./input.cjs');
+const { defineValue, defineWire, restoreValue, restoreWire } = require('./native.cjs');
 
 const debug = debuglog('toolmsg');
 
@@ -22,6 +23,7 @@ class Call {
     this.list = [];
     /** @type {string | undefined} */
     this.serverInfo = undefined;
+    this.maxNodes = options?.maxNodes;
     for (const [name, value] of Object.entries(options ?? {})) {
       if (name === 'server') this.server(value);
       else if (value !== undefined) this.list.push(name, value);
@@ -37,49 +39,90 @@ class Call {
       this.list.push('server', server);
       return;
     }
-    if (typeof server?.name !== 'string') {
-      const message = 'option "server" takes a name, or an object with one';
-      throw new ToolmsgError('invalid_option', '$', message);
+    const info = infoOf(server);
+    const { name } = JSON.parse(info);
+    if (typeof name !== 'string') throw badServer();
+    this.list.push('server', name);
+    this.serverInfo = info;
+  }
+
+  /**
+   * @param {unknown} input
+   * @param {boolean} all whether it is a list of tools
+   * @param {string} what can be one, for a message
+   */
+  answer(input, all, what) {
+    const { host, list, serverInfo } = this;
+    const wire = wireOf(input);
+    /** @type {object[]} */
+    const restorers = [];
+    if (wire !== undefined) {
+      /** @type {unknown[]} */
+      const values = [];
+      const text = defineWire(host, list, serverInfo, all, restorers, wire, values);
+      return { answer: read(text), values, restorers, release() {} };
     }
-    this.list.push('server', server.name);
-    this.serverInfo = Buffer.from(valueJson(server, 'the server')).toString();
+    const walk = walked(input, what, this.maxNodes);
+    const text = defineValue(host, list, serverInfo, all, restorers, walk);
+    return { answer: read(text), values: walk.values, restorers, release: walk.release };
   }
 }
 
+function badServer() {
+  const message = 'option "server" takes a name, or an object with one that JSON has a form for';
+  return new ToolmsgError('invalid_option', '$', message);
+}
+
 /**
- * @param {string} text
+ * What a server says of itself, as JSON text of an object.
+ *
+ * @param {unknown} server
  */
+function infoOf(server) {
+  let info;
+  try {
+    info = JSON.stringify(server);
+  } catch (error) {
+    // A BigInt, a cycle, or too deep; or what the caller's own toJSON throws.
+    if (error instanceof TypeError || error instanceof RangeError) throw badServer();
+    throw error;
+  }
+  if (info?.startsWith('{')) return info;
+  throw badServer();
+}
+
+/** @param {string} text */
 function read(text) {
   if (text.startsWith('!')) throw refused(JSON.parse(text.slice(1)));
   return JSON.parse(text);
 }
 
 class Definition {
-  /** @type {(arguments_: unknown) => unknown} */
-  #restore;
+  /** What restores arguments, where some have to be. */
+  /** @type {object | undefined} */
+  #restorer;
 
   /**
-   * @param {any} answer
-   * @param {unknown} tool the tool as an object, where it is one
-   * @param {(arguments_: unknown) => unknown} restoring
+   * @param {any} made what the native module answers
+   * @param {unknown[]} values what it refers to
+   * @param {object[]} restorers
    */
-  constructor(answer, tool, restoring) {
-    this.name = answer.name;
-    this.definition = answer.definition;
-    // The very same object, where there is one.
-    if ('toolMeta' in answer) this.toolMeta = metaOf(tool) ?? answer.toolMeta;
-    this.diagnostics = answer.diagnostics;
-    this.#restore = answer.restores ? restoring : (arguments_) => arguments_;
+  constructor(made, values, restorers) {
+    this.name = made.name;
+    this.definition = made.definition;
+    if ('toolMeta' in made) this.toolMeta = filled(made.toolMeta, values);
+    this.diagnostics = made.diagnostics;
+    this.#restorer = restorers[made.restores];
     if (debug.enabled) {
-      for (const { code, path, message } of answer.diagnostics) {
+      for (const { code, path, message } of made.diagnostics) {
         debug('%s at %s: %s', code, path, message);
       }
     }
   }
 
-  /** @param {unknown} arguments_ */
-  restoreArguments(arguments_) {
-    return this.#restore(arguments_);
+  /** @param {unknown} args */
+  restoreArguments(args) {
+    return this.#restorer === undefined ? args : restored(this.#restorer, args);
   }
 
   /**
@@ -92,25 +135,22 @@ class Definition {
   }
 }
 
-/** @param {any} tool */
-function metaOf(tool) {
-  return typeof tool === 'object' && tool !== null && !ArrayBuffer.isView(tool)
-    ? tool._meta
-    : undefined;
-}
-
 /**
- * @param {Call} call
- * @param {Uint8Array} wire
- * @param {string} [name] the host's name for the tool, in a list
+ * @param {object} restorer
+ * @param {unknown} args
  */
-function restorer({ host, list }, wire, name) {
-  /** @param {unknown} arguments_ */
-  return (arguments_) => {
-    const given = valueJson(arguments_, 'the arguments');
-    const text = restore(host, list, wire, name, given);
-    return text === '' ? arguments_ : read(text);
-  };
+function restored(restorer, args) {
+  if (typeof args === 'string') {
+    const answer = restoreWire(restorer, wireOf(args) ?? new Uint8Array());
+    if (typeof answer !== 'string') throw refused(answer);
+    return answer === '' ? args : answer;
+  }
+  const walk = walked(args, 'arguments are an object or its JSON text');
+  const answer = restoreValue(restorer, walk);
+  if (typeof answer !== 'string') throw refused(answer);
+  const value = filled(JSON.parse(answer), walk.values);
+  walk.release();
+  return value;
 }
 
 /**
@@ -120,9 +160,11 @@ function restorer({ host, list }, wire, name) {
  */
 function define(tool, host, options) {
   const call = new Call(host, options);
-  const wire = jsonOf(tool, 'a tool');
-  const answer = read(defineTool(host, call.list, call.serverInfo, wire));
-  return new Definition(answer, tool, restorer(call, wire));
+  const what = 'a tool is wire JSON (a string, Uint8Array or ArrayBuffer) or an object';
+  const { answer, values, restorers, release } = call.answer(tool, false, what);
+  const definition = new Definition(answer, values, restorers);
+  release();
+  return definition;
 }
 
 /**
@@ -132,17 +174,18 @@ function define(tool, host, options) {
  */
 function defineAll(tools, host, options) {
   const call = new Call(host, options);
-  const wire = jsonOf(tools, 'a list of tools');
-  const answer = read(defineTools(host, call.list, call.serverInfo, wire));
+  const what = 'a list of tools is wire JSON (a string, Uint8Array or ArrayBuffer) or an object';
+  const { answer, values, restorers, release } = call.answer(tools, true, what);
   /** @type {Definition[]} */
   const definitions = answer.definitions.map(
-    (/** @type {any} */ made) => new Definition(made, undefined, restorer(call, wire, made.name)),
+    (/** @type {any} */ made) => new Definition(made, values, restorers),
   );
   /** @type {import('./index.cjs').ToolError[]} */
   const errors = answer.errors.map((/** @type {any} */ refusal) => {
     const error = refused(refusal);
     return 'tool' in refusal ? Object.assign(error, { tool: refusal.tool }) : error;
   });
+  release();
   return { definitions, errors };
 }
 

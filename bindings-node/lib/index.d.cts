@@ -257,7 +257,10 @@ export class Definition {
   // biome-ignore lint/suspicious/noExplicitAny: its type is the host's
   readonly definition: any;
 
-  /** The definition's whole `_meta`, for the application; `undefined` when the server sent none. A result's `_meta` is never in it. */
+  /**
+   * The definition's whole `_meta`, for the application, the very same object where the tool came as one; `undefined` when the server sent none. A result's
+   * `_meta` is never in it.
+   */
   readonly toolMeta?: Record<string, unknown>;
 
   /** What was not carried over unchanged, in reading order. `NODE_DEBUG=toolmsg` prints them too. */
@@ -265,7 +268,10 @@ export class Definition {
 
   /**
    * The arguments of the model's call as the server takes them: with the server's names of properties, and without `null` for what only
-   * `strict` made nullable. The arguments are never changed; they are handed on as they are where nothing has to be.
+   * `strict` made nullable. The arguments are never changed; they are handed on as they are where nothing has to be, and so is every value in them.
+   *
+   * @param args an object, or its JSON text as some hosts have it, which is answered with JSON text
+   * @throws {ToolmsgError} for text that is not JSON, and for arguments that contain themselves
    */
   restoreArguments<A>(args: A): A;
 }
@@ -273,8 +279,10 @@ export class Definition {
 /**
  * Makes a host's definition of an MCP `Tool` (specification 2026-07-28, `server/tools`).
  *
- * @param tool wire JSON (a string or bytes in UTF-8), or a tool as the MCP SDKs list it. Objects are read as `JSON.stringify` writes them; a `BigInt`
- *   is a whole number. It is never changed.
+ * What getters and proxies of an object throw comes out as it is.
+ *
+ * @param tool wire JSON (a string or bytes in UTF-8), or a tool as the MCP SDKs list it. It is never changed. Members that are `undefined` or functions
+ *   do not exist for it, as for `JSON.stringify`; a `BigInt` is a whole number; what JSON has no form for, such as a `Map` or `NaN`, is refused with its place.
  * @throws {ToolmsgError} for what is no tool, past the bounds, or has a schema no host can take; `code` and `path` tell
  */
 export function define(

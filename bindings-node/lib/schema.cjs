@@ -2,7 +2,10 @@
 
 const native = require('./native.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
-const { jsonOf, valueJson } = require('./json.cjs');
+const { unsupported, walked, wireOf } = require('./input.cjs');
+
+/** Values in a schema and in a value; the native module counts each by itself. */
+const MOST = 2 * native.walkLimits().maxNodes + 1;
 
 /**
  * What the native module answers, if it is no refusal.
@@ -30,12 +33,26 @@ function projection(schema, { value, wrapped, diagnostics }) {
   return { value: value === undefined ? schema : JSON.parse(value), wrapped, diagnostics };
 }
 
-/** @param {unknown} schema */
-const schemaJson = (schema) => valueJson(schema, 'a schema');
+/**
+ * A walk through values that stand beside each other. A string is a string here.
+ *
+ * @template T
+ * @param {unknown[]} values
+ * @param {(walk: object) => T | import('../native.js').Refusal} read
+ * @returns {T}
+ */
+function reading(values, read) {
+  const what = 'schemas and values are what JSON has a form for';
+  if (values.includes(undefined)) throw unsupported(what, 'undefined');
+  const walk = walked(values, what, MOST);
+  const answer = answered(read(walk));
+  walk.release();
+  return answer;
+}
 
 /** @param {unknown} schema */
 function objectRoot(schema) {
-  return projection(schema, answered(native.objectRoot(schemaJson(schema))));
+  return projection(schema, reading([schema], native.objectRoot));
 }
 
 /**
@@ -43,7 +60,11 @@ function objectRoot(schema) {
  * @param {string} revision
  */
 function project(schema, revision) {
-  return projection(schema, answered(native.project(schemaJson(schema), revisionOf(revision))));
+  const wanted = revisionOf(revision);
+  return projection(
+    schema,
+    reading([schema], (walk) => native.project(walk, wanted)),
+  );
 }
 
 /**
@@ -52,17 +73,32 @@ function project(schema, revision) {
  * @param {string} revision
  */
 function projectStructured(value, schema, revision) {
-  const wrapped = answered(native.wraps(schemaJson(schema), revisionOf(revision)));
+  const wanted = revisionOf(revision);
+  const wrapped = reading([schema], (walk) => native.wraps(walk, wanted));
   return { value: wrapped ? { result: value } : value, wrapped, diagnostics: [] };
 }
 
 /**
- * @param {any} value
+ * What says whether a value is wrapped, and its members. What the members are says nothing.
+ *
+ * @param {unknown} value
+ * @returns {[outline: object | null, members: Map<string, unknown>]}
+ */
+function outlineOf(value) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [null, new Map()];
+  const all = Object.entries(value);
+  const members = all.filter(([, one]) => one !== undefined && typeof one !== 'function');
+  const outline = Object.fromEntries(members.map(([key]) => [key, null]));
+  return [outline, new Map(members)];
+}
+
+/**
+ * @param {unknown} value
  * @param {unknown} schema
  */
 function unwrap(value, schema) {
-  const given = valueJson(value, 'a value');
-  return answered(native.isWrapped(given, schemaJson(schema))) ? value.result : value;
+  const [outline, members] = outlineOf(value);
+  return reading([schema, outline], native.isWrapped) ? members.get('result') : value;
 }
 
 /**
@@ -71,8 +107,8 @@ function unwrap(value, schema) {
  * @param {{ strict?: boolean }} [options]
  */
 function validate(value, schema, options) {
-  const given = valueJson(value, 'a value');
-  return answered(native.checkValue(given, schemaJson(schema), options?.strict === true));
+  const strict = options?.strict === true;
+  return reading([schema, value], (walk) => native.checkValue(walk, strict));
 }
 
 /**
@@ -81,8 +117,10 @@ function validate(value, schema, options) {
  * @param {{ strict?: boolean }} [options]
  */
 function validateResult(result, schema, options) {
-  const given = jsonOf(result, 'a result');
-  return answered(native.checkResult(given, schemaJson(schema), options?.strict === true));
+  const strict = options?.strict === true;
+  const wire = wireOf(result);
+  const values = wire === undefined ? [schema, result] : [schema];
+  return reading(values, (walk) => native.checkResult(walk, strict, wire));
 }
 
 module.exports = { objectRoot, project, projectStructured, unwrap, validate, validateResult };

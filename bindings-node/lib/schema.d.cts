@@ -38,6 +38,7 @@ export function projectStructured(value: unknown, schema: unknown, revision: Rev
 
 /**
  * The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that {@link project} and FastMCP put there; any other value as it is.
+ * What the value holds is not looked at.
  */
 export function unwrap(value: unknown, schema: unknown): unknown;
 
@@ -45,6 +46,7 @@ export function unwrap(value: unknown, schema: unknown): unknown;
  * What is wrong with a value, in 2020-12 or what the schema's `$schema` says: at most 100 diagnostics with the place in the value. Nothing is fetched, and `format`
  * is not asserted. A schema that cannot be used is told as `invalid_schema` or `external_ref`.
  *
+ * @throws {import('./index.cjs').ToolmsgError} for what JSON has no form for, such as `NaN`, and past the bounds
  * @param options `strict` throws the first of what is wrong
  */
 export function validate(

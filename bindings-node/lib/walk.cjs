@@ -12,6 +12,9 @@ const { Slot, walkLimits } = require('./native.cjs');
 
 const LIMITS = walkLimits();
 
+/** Deeper than this is refused whatever the options are, for what stands in a list of an object too. */
+const DEEPEST = LIMITS.deepest + 2;
+
 /** Integers from here on have more characters than a number may have; below zero, the sign is one of them. */
 const TOO_LARGE = 10n ** BigInt(LIMITS.longestNumber);
 const TOO_SMALL = -(TOO_LARGE / 10n);
@@ -200,8 +203,7 @@ class Walk {
     }
     const at = this.count;
     this.put(isArray ? Slot.Array : Slot.Object, value, 0);
-    // Deeper than this is refused whatever the options are.
-    if (this.ancestors.length === LIMITS.deepest) this.clean = false;
+    if (this.ancestors.length === DEEPEST) this.clean = false;
     else {
       this.ancestors.push(value);
       this.places.push(at);

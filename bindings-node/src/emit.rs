@@ -51,6 +51,11 @@ impl<'e> Emitter<'e> {
         self.out
     }
 
+    /// What is written so far, to be written on.
+    pub(crate) fn text(&mut self) -> &mut String {
+        &mut self.out
+    }
+
     /// Writes `text` as it is.
     pub(crate) fn raw(&mut self, text: &str) {
         self.out.push_str(text);

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use napi_derive::napi;
-use toolmsg::{Budget, Ends, Fault, Field, Kind, Node, Text, measure};
+use toolmsg::{Budget, Ends, Error, Fault, Field, Kind, Limits, Node, Text, locate, measure};
 
 use crate::js::{Js, Value};
 
@@ -324,6 +324,13 @@ impl JsNode<'_, '_> {
     /// The value's item in the list of values.
     pub(crate) fn index(self) -> u32 {
         self.at
+    }
+
+    /// What is wrong with a value that contains itself.
+    pub(crate) fn cycle(self) -> Option<Error> {
+        places(self.shape.numbers)
+            .any(|place| place.slot == Slot::Again)
+            .then(|| locate(Fault::TooDeep, &self, "$", Limits::default()))
     }
 
     /// The UTF-16 code units of a string.

@@ -1,4 +1,4 @@
-//! Output schemas, and values against them. Schemas and values come as JSON text.
+//! Output schemas, and values against them. Both come in one walk: the root is a list, the schema its first item, the value its second.
 
 #![allow(
     unsafe_code,
@@ -7,16 +7,20 @@
 )]
 #![allow(
     clippy::needless_pass_by_value,
+    clippy::trivially_copy_pass_by_ref,
     reason = "#[napi] says how arguments are handed over"
 )]
 
-use napi::bindgen_prelude::Either;
+use napi::bindgen_prelude::{Either, Object, Uint8Array};
+use napi::{Env, Result};
 use napi_derive::napi;
 use toolmsg::meta::Revision;
 use toolmsg::schema::{self, Projection};
-use toolmsg::{Diagnostic, Doc, Error, ErrorCode, JsonNode, JsonText, Limits, to_json};
+use toolmsg::{Diagnostic, Doc, Error, ErrorCode, JsonText, Limits, Node, to_json};
 
 use crate::exports::Refusal;
+use crate::input::Walked;
+use crate::node::JsNode;
 
 /// A report.
 #[napi(object, object_from_js = false)]
@@ -45,19 +49,41 @@ pub struct Projected {
     pub diagnostics: Vec<Report>,
 }
 
-type Outcome<T> = Either<T, Refusal>;
+/// The inner error is the caller's mistake.
+type Made<T> = std::result::Result<T, Error>;
 
-fn outcome<T>(made: Result<T, Error>) -> Outcome<T> {
-    match made {
+type Outcome<T> = Result<Either<T, Refusal>>;
+
+/// Runs what reads the items of a walk.
+fn read<'e, T>(
+    env: &'e Env,
+    walked: &Object<'e>,
+    run: impl FnOnce(&[JsNode<'_, 'e>]) -> Made<T>,
+) -> Outcome<T> {
+    let walked = Walked::read(env, walked)?;
+    let made = walked.run(Limits::default(), |root| {
+        let mut items = Vec::with_capacity(2);
+        let _: Made<()> = root.try_items(|item| {
+            items.push(item);
+            Ok(())
+        });
+        Ok(run(&items))
+    })?;
+    Ok(match made {
         Ok(made) => Either::A(made),
         Err(error) => Either::B(Refusal::from(error)),
-    }
+    })
 }
 
-fn projected(made: Projection<JsonNode<'_>>) -> Projected {
+/// `lib/schema.cjs` gives as many items as a call reads.
+fn absent() -> Error {
+    Error::new(ErrorCode::UnsupportedValue, "$", "there is nothing to read")
+}
+
+fn projected(made: Projection<JsNode<'_, '_>>) -> Projected {
     let value = match &made.value {
         Doc::Node(_) => None,
-        // JSON text within the bounds can be written: no fault is left.
+        // The schema was measured: no fault is left.
         other => Some(to_json(other).unwrap_or_default()),
     };
     Projected {
@@ -67,76 +93,95 @@ fn projected(made: Projection<JsonNode<'_>>) -> Projected {
     }
 }
 
-fn parse(text: &[u8]) -> Result<JsonText<'_>, Error> {
-    JsonText::parse(text, Limits::default())
-}
-
-fn revision(name: &str) -> Result<Revision, Error> {
+fn revision(name: &str) -> Made<Revision> {
     Revision::parse(name).ok_or_else(|| {
         let message = format!("there is no protocol revision {name:?}");
         Error::new(ErrorCode::InvalidOption, "$", message)
     })
 }
 
+fn reports(made: Vec<Diagnostic>) -> Vec<Report> {
+    made.into_iter().map(Report::from).collect()
+}
+
 /// The schema with an object at its root.
-#[napi(catch_unwind)]
-pub fn object_root(schema: &[u8]) -> Outcome<Projected> {
-    outcome(
-        parse(schema).and_then(|schema| {
-            schema::object_root(&schema.root(), Limits::default()).map(projected)
-        }),
-    )
+#[napi(catch_unwind, ts_args_type = "walked: object")]
+pub fn object_root<'e>(env: &'e Env, walked: Object<'e>) -> Outcome<Projected> {
+    read(env, &walked, |items| match items {
+        [schema] => schema::object_root(schema, Limits::default()).map(projected),
+        _ => Err(absent()),
+    })
 }
 
 /// The schema for a revision.
-#[napi(catch_unwind)]
-pub fn project(schema: &[u8], revision: String) -> Outcome<Projected> {
-    let made = self::revision(&revision).and_then(|revision| {
-        let schema = parse(schema)?;
-        schema::project(&schema.root(), revision, Limits::default()).map(projected)
-    });
-    outcome(made)
+#[napi(catch_unwind, ts_args_type = "walked: object, revision: string")]
+pub fn project<'e>(env: &'e Env, walked: Object<'e>, revision: String) -> Outcome<Projected> {
+    read(env, &walked, |items| match items {
+        [schema] => {
+            let revision = self::revision(&revision)?;
+            schema::project(schema, revision, Limits::default()).map(projected)
+        }
+        _ => Err(absent()),
+    })
 }
 
 /// Whether values have to be wrapped.
-#[napi(catch_unwind)]
-pub fn wraps(schema: &[u8], revision: String) -> Outcome<bool> {
-    let made = self::revision(&revision).and_then(|revision| {
-        let (schema, value) = (parse(schema)?, parse(b"null")?);
-        let limits = Limits::default();
-        schema::project_structured(&value.root(), &schema.root(), revision, limits)
-            .map(|projection| projection.wrapped)
-    });
-    outcome(made)
+#[napi(catch_unwind, ts_args_type = "walked: object, revision: string")]
+pub fn wraps<'e>(env: &'e Env, walked: Object<'e>, revision: String) -> Outcome<bool> {
+    read(env, &walked, |items| match items {
+        [schema] => {
+            let revision = self::revision(&revision)?;
+            let limits = Limits::default();
+            // Which value it is says nothing.
+            let value = JsonText::parse(b"null", limits)?;
+            schema::project_structured(&value.root(), schema, revision, limits)
+                .map(|projection| projection.wrapped)
+        }
+        _ => Err(absent()),
+    })
 }
 
 /// Whether the value is a wrapped one.
-#[napi(catch_unwind)]
-pub fn is_wrapped(value: &[u8], schema: &[u8]) -> Outcome<bool> {
-    let made = parse(value).and_then(|value| {
-        let schema = parse(schema)?;
-        let inner = schema::unwrap(&value.root(), &schema.root());
-        Ok(inner != Doc::Node(value.root()))
-    });
-    outcome(made)
+#[napi(catch_unwind, ts_args_type = "walked: object")]
+pub fn is_wrapped<'e>(env: &'e Env, walked: Object<'e>) -> Outcome<bool> {
+    read(env, &walked, |items| match items {
+        [schema, value] => match schema::unwrap(value, schema) {
+            Doc::Node(inner) => Ok(inner.identity() != value.identity()),
+            _ => Ok(false),
+        },
+        _ => Err(absent()),
+    })
 }
 
 /// What is wrong with a value.
-#[napi(catch_unwind)]
-pub fn check_value(value: &[u8], schema: &[u8], strict: bool) -> Outcome<Vec<Report>> {
-    let made = parse(value).and_then(|value| {
-        let schema = parse(schema)?;
-        schema::validate(&value.root(), &schema.root(), strict, Limits::default())
-    });
-    outcome(made.map(|reports| reports.into_iter().map(Report::from).collect()))
+#[napi(catch_unwind, ts_args_type = "walked: object, strict: boolean")]
+pub fn check_value<'e>(env: &'e Env, walked: Object<'e>, strict: bool) -> Outcome<Vec<Report>> {
+    read(env, &walked, |items| match items {
+        [schema, value] => schema::validate(value, schema, strict, Limits::default()).map(reports),
+        _ => Err(absent()),
+    })
 }
 
-/// What is wrong with the structured content of a result.
-#[napi(catch_unwind)]
-pub fn check_result(result: &[u8], schema: &[u8], strict: bool) -> Outcome<Vec<Report>> {
-    let made = parse(result).and_then(|result| {
-        let schema = parse(schema)?;
-        schema::validate_result(&result.root(), &schema.root(), strict, Limits::default())
-    });
-    outcome(made.map(|reports| reports.into_iter().map(Report::from).collect()))
+/// What is wrong with the structured content of a result, which is wire text or the second item.
+#[napi(
+    catch_unwind,
+    ts_args_type = "walked: object, strict: boolean, wire?: Uint8Array"
+)]
+pub fn check_result<'e>(
+    env: &'e Env,
+    walked: Object<'e>,
+    strict: bool,
+    wire: Option<Uint8Array>,
+) -> Outcome<Vec<Report>> {
+    let limits = Limits::default();
+    read(env, &walked, |items| match (items, &wire) {
+        ([schema], Some(wire)) => {
+            let result = JsonText::parse(wire, limits)?;
+            schema::validate_result(&result.root(), schema, strict, limits).map(reports)
+        }
+        ([schema, result], _) => {
+            schema::validate_result(result, schema, strict, limits).map(reports)
+        }
+        _ => Err(absent()),
+    })
 }

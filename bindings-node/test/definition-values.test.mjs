@@ -13,7 +13,7 @@ const [define, ToolNames] = /** @type {any[]} */ ([toolmsg.define, toolmsg.ToolN
 const refuses = (run, code) =>
   assert.throws(run, (error) => error instanceof ToolmsgError && error.code === code);
 
-test('a tool of JavaScript is read as JSON.stringify writes it, and a BigInt as a number', () => {
+test('members that are undefined are none, and a BigInt is a number', () => {
   const tool = {
     name: 't',
     title: undefined,
@@ -26,6 +26,132 @@ test('a tool of JavaScript is read as JSON.stringify writes it, and a BigInt as 
     maximum: 2 ** 64,
   });
   assert.equal(definition.toolMeta, tool._meta);
+});
+
+test('getters run once, and what they throw comes out', () => {
+  let runs = 0;
+  const tool = {
+    name: 't',
+    get _meta() {
+      runs += 1;
+      return { runs };
+    },
+  };
+  assert.deepEqual(define(tool, 'kimi').toolMeta, { runs: 1 });
+  assert.equal(runs, 1);
+  const thrown = new TypeError('mine');
+  const throwing = {
+    get name() {
+      throw thrown;
+    },
+  };
+  assert.throws(
+    () => define(throwing, 'kimi'),
+    (error) => error === thrown,
+  );
+});
+
+test('_meta is the very same object in a list too, and without what JSON cannot hold elsewhere', () => {
+  const [first, second] = [{ a: 1n }, { a: Number.NaN, b: new Date(0), c: 'c' }];
+  const { definitions } = defineAll(
+    { tools: [1, { name: 'a', _meta: first }, { name: 'b', _meta: second }] },
+    'kimi',
+  );
+  assert.equal(definitions[0].toolMeta, first);
+  assert.deepEqual(definitions[1].toolMeta, { c: 'c' });
+  const wire = '{"name":"t","_meta":{"a":{"b":[1,"x"]},"c":1.5}}';
+  assert.deepEqual(define(wire, 'kimi').toolMeta, { a: { b: [1, 'x'] }, c: 1.5 });
+});
+
+test('what JSON has no form for is told with its place', () => {
+  const refused = (value) => {
+    const properties = { p: { default: value } };
+    const tool = { name: 't', inputSchema: { type: 'object', properties } };
+    return () => define(tool, 'kimi');
+  };
+  const path = '$.inputSchema.properties.p.default';
+  assert.throws(refused(new Map()), { code: 'unsupported_value', path });
+  assert.throws(refused(new Date(0)), { code: 'unsupported_value', path });
+  assert.throws(refused(Number.NaN), { code: 'non_finite_number', path });
+});
+
+test('a list holds tools as deep as the bound, and one past it takes nothing from the others', () => {
+  const deep = (levels) => {
+    let value = {};
+    for (let level = 1; level < levels; level += 1) value = { default: value };
+    return value;
+  };
+  const tools = [
+    { name: 'a', inputSchema: { type: 'object', default: deep(510) } },
+    { name: 'b', inputSchema: { type: 'object', default: deep(511) } },
+    { name: 'c' },
+  ];
+  const { definitions, errors } = defineAll({ tools }, 'anthropic', { maxDepth: 512 });
+  assert.deepEqual(
+    definitions.map(({ name }) => name),
+    ['a', 'c'],
+  );
+  assert.deepEqual(definitions[0].definition.input_schema.default, deep(510));
+  assert.deepEqual(
+    errors.map(({ tool, code }) => [tool, code]),
+    [['b', 'too_deep']],
+  );
+  refuses(() => define({ name: 't', inputSchema: deep(100_000) }, 'kimi'), 'too_deep');
+});
+
+test('the bound on bytes is one for wire text', () => {
+  const tool = { name: 't' };
+  assert.equal(define(tool, 'kimi', { maxBytes: 1 }).name, 't');
+  refuses(() => define(JSON.stringify(tool), 'kimi', { maxBytes: 1 }), 'too_large');
+  refuses(() => define(tool, 'kimi', { maxNodes: 1 }), 'too_many_nodes');
+});
+
+const RENAMING = {
+  name: 't',
+  inputSchema: { type: 'object', properties: { 'a b': { type: 'string' }, n: {} } },
+};
+
+test('restored arguments have the values that came, and are left as they are', () => {
+  const definition = define(RENAMING, 'anthropic');
+  const [date, list] = [new Date(0), [1]];
+  const given = Object.freeze({ a_b: 'x', n: 2n ** 64n, date, list, none: undefined });
+  const restored = definition.restoreArguments(given);
+  assert.deepEqual(restored, { 'a b': 'x', n: 2n ** 64n, date, list });
+  assert.equal(restored.date, date);
+  assert.equal(restored.list, list);
+  const unchanged = { n: 1 };
+  assert.equal(definition.restoreArguments(unchanged), unchanged);
+});
+
+test('arguments that are JSON text are restored as JSON text', () => {
+  const definition = define(RENAMING, 'anthropic');
+  const text = '{"a_b": "x", "n": 12345678901234567890}';
+  assert.equal(definition.restoreArguments(text), '{"a b":"x","n":12345678901234567890}');
+  assert.equal(definition.restoreArguments('{"n": 1}'), '{"n": 1}');
+  refuses(() => definition.restoreArguments('{'), 'invalid_json');
+});
+
+test('restoring does not look at the tool again', () => {
+  const bytes = Buffer.from(JSON.stringify([RENAMING]));
+  const { definitions } = defineAll(bytes, 'anthropic');
+  bytes.fill(0);
+  assert.deepEqual(definitions[0].restoreArguments({ a_b: 1 }), { 'a b': 1 });
+});
+
+test('arguments that have no end are refused', () => {
+  const tool = {
+    name: 't',
+    inputSchema: {
+      type: 'object',
+      properties: { 'a b': { type: 'string' }, next: { $ref: '#' } },
+    },
+  };
+  /** @type {any} */
+  const cyclic = { a_b: 'x' };
+  cyclic.next = cyclic;
+  const definition = define(tool, 'anthropic');
+  assert.throws(() => definition.restoreArguments(cyclic), { code: 'cycle', path: '$.next' });
+  assert.throws(() => definition.restoreArguments(undefined), { code: 'unsupported_input' });
 });
 
 test('arguments that need no change are handed on as they are', () => {
@@ -73,4 +199,44 @@ test('what need not be changed is the same value', () => {
   assert.equal(schemas.objectRoot(schema).value, schema);
   const value = { result: 1 };
   assert.equal(schemas.unwrap(value, schema), value);
+});
+
+test('a wrapped value is handed on as it came, whatever it is', () => {
+  const marked = { type: 'object', 'x-fastmcp-wrap-result': true };
+  const date = new Date(0);
+  assert.equal(schemas.unwrap({ result: date, none: undefined }, marked), date);
+  assert.equal(schemas.unwrap(undefined, marked), undefined);
+  const more = { result: 1, more: 2n };
+  assert.equal(schemas.unwrap(more, marked), more);
+  /** @type {any} */
+  const wrapped = schemas.projectStructured(date, { type: 'string' }, '2025-06-18').value;
+  assert.equal(wrapped.result, date);
+  const rows = [1n];
+  assert.equal(schemas.projectStructured(rows, { type: 'array' }, '2026-07-28').value, rows);
+});
+
+test('values are validated as they are', () => {
+  const integer = { type: 'integer', maximum: 2n ** 53n };
+  assert.deepEqual(schemas.validate(2n ** 53n, integer), []);
+  assert.equal(schemas.validate(2n ** 53n + 1n, integer)[0].code, 'schema_mismatch');
+  assert.deepEqual(schemas.validate({ a: undefined }, { maxProperties: 0 }), []);
+  const path = '$.a[0]';
+  assert.throws(() => schemas.validate({ a: [new Map()] }, {}), {
+    code: 'unsupported_value',
+    path,
+  });
+  assert.throws(() => schemas.validate({ a: [Infinity] }, {}), { code: 'non_finite_number', path });
+  refuses(() => schemas.validate(undefined, {}), 'unsupported_input');
+  /** @type {any} */
+  const cycle = {};
+  cycle.a = [cycle];
+  assert.throws(() => schemas.validate(cycle, {}), { code: 'cycle', path });
+  assert.throws(() => schemas.objectRoot(cycle), { code: 'cycle', path });
+});
+
+test('a schema made ready is one of its own', () => {
+  const schema = { type: 'array', items: { type: 'string' } };
+  const { value, wrapped } = project(schema, '2025-06-18');
+  assert.equal(wrapped, true);
+  assert.deepEqual(/** @type {any} */ (value).properties.result, schema);
 });

@@ -1,13 +1,27 @@
 // Never run: it compiles, or the types are wrong.
 
 import type { ToolMessage } from '@langchain/core/messages';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { type Conversion, convert, InputRequired, messageJson, ToolmsgError } from 'toolmsg';
+import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
+import {
+  type Conversion,
+  convert,
+  type DefineHost,
+  type DefineOptions,
+  define,
+  defineAll,
+  InputRequired,
+  messageJson,
+  ToolmsgError,
+  ToolNames,
+} from 'toolmsg';
 import { renderToolResult } from 'toolmsg/hermes';
 import { toToolMessage } from 'toolmsg/langchain';
 import { isReserved, modelFacing, parseTraceparent, validateKey } from 'toolmsg/meta';
+import { project, validate } from 'toolmsg/schema';
 
 declare const result: CallToolResult;
+declare const listed: ListToolsResult;
+declare const host: DefineHost;
 
 const langchain = convert(result, 'langchain', { structured: 'both', maxTextChars: 100 });
 const status: 'success' | 'error' = langchain.message.status;
@@ -41,6 +55,27 @@ try {
   if (error instanceof ToolmsgError) console.log(error.path, error.cause);
 }
 
+const options: DefineOptions = { server: { name: 'files', version: '1' }, maxDepth: 64 };
+const { definitions, errors } = defineAll(listed, host, options);
+const tools: (string | undefined)[] = errors.map((error) => error.tool);
+const toolMeta: Record<string, unknown> | undefined = definitions[0]?.toolMeta;
+const definition = define('{}', 'gemini', { parameters: 'openapi', name: null });
+const args: { path: string } = definition.restoreArguments({ path: '/' });
+const argsText: string = definition.restoreArguments('{}');
+const { server, tool } = new ToolNames(host).resolve('t');
+const named: [string | null, string] = [server, tool];
+const ready: boolean = project({}, '2025-06-18').wrapped;
+const wrong: string[] = validate(1, {}, { strict: true }).map(({ code }) => code);
+
+// @ts-expect-error the host has no definitions
+define('{}', 'nobody');
+// @ts-expect-error Node's names are in camelCase
+define('{}', 'kimi', { max_depth: 1 });
+// @ts-expect-error a server has a name
+define('{}', 'kimi', { server: { version: '1' } });
+// @ts-expect-error there is no such revision
+project({}, '1999-01-01');
+
 // @ts-expect-error the host is not known
 convert(result, 'kimi');
 // @ts-expect-error the option is not known
@@ -58,4 +93,23 @@ convert(undefined, 'langchain');
 // @ts-expect-error a number is no result
 convert(5, 'hermes');
 
-export { absent, codes, either, json, message, output, reserved, shown, status, text, trace };
+export {
+  absent,
+  args,
+  argsText,
+  codes,
+  either,
+  json,
+  message,
+  named,
+  output,
+  ready,
+  reserved,
+  shown,
+  status,
+  text,
+  toolMeta,
+  tools,
+  trace,
+  wrong,
+};

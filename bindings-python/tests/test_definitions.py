@@ -188,3 +188,21 @@ def test_mistakes_of_the_caller() -> None:
         with pytest.raises(toolmsg.ToolmsgError) as caught:
             call()
         assert caught.value.code == code
+
+
+def test_arguments_that_contain_themselves() -> None:
+    node = {"type": "object", "properties": {"a b": {}, "next": {"$ref": "#/$defs/N"}}}
+    tool = {
+        "name": "t",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"n": {"$ref": "#/$defs/N"}},
+            "$defs": {"N": node},
+        },
+    }
+    definition = toolmsg.define(tool, "anthropic")
+    loop: dict[str, Any] = {"a_b": 1}
+    loop["next"] = loop
+    restored = definition.restore_arguments({"n": loop})
+    assert restored["n"]["next"]["next"]["a b"] == 1
+    assert "a b" not in loop

@@ -9,6 +9,7 @@ use super::place::Place;
 use super::rename::Renames;
 use super::tree::{Keywords, Schema};
 use crate::doc::{Doc, Key};
+use crate::limits::Limits;
 use crate::node::{Kind, Node};
 use crate::tool::INPUT_SCHEMA;
 
@@ -90,25 +91,25 @@ impl Arguments {
         self.shapes.is_empty()
     }
 
-    /// The arguments as the server takes them.
+    /// The arguments as the server takes them. What is nested deeper than [`Limits::DEEPEST`], or contains itself, is handed on from there as it is.
     #[must_use]
     pub fn restore<N: Node>(&self, arguments: &N) -> Doc<N> {
         let whole = || Doc::Node(arguments.clone());
         if self.is_identity() {
             return whole();
         }
-        self.value(arguments, &[0]).unwrap_or_else(whole)
+        self.value(arguments, &[0], 1).unwrap_or_else(whole)
     }
 
     /// The value changed back; `None` if nothing is to be changed in it.
-    fn value<N: Node>(&self, value: &N, shapes: &[usize]) -> Option<Doc<N>> {
+    fn value<N: Node>(&self, value: &N, shapes: &[usize], depth: usize) -> Option<Doc<N>> {
         let shapes = self.together(shapes);
-        if shapes.is_empty() {
+        if shapes.is_empty() || depth > Limits::DEEPEST {
             return None;
         }
         match value.kind() {
-            Kind::Object => self.object(value, &shapes),
-            Kind::Array => self.array(value, &shapes),
+            Kind::Object => self.object(value, &shapes, depth),
+            Kind::Array => self.array(value, &shapes, depth),
             _ => None,
         }
     }
@@ -130,7 +131,7 @@ impl Arguments {
         all
     }
 
-    fn object<N: Node>(&self, value: &N, shapes: &[&Shape]) -> Option<Doc<N>> {
+    fn object<N: Node>(&self, value: &N, shapes: &[&Shape], depth: usize) -> Option<Doc<N>> {
         let mut names = HashSet::new();
         let _: Result<(), ()> = value.try_entries(|key, _| {
             names.extend(key.as_text().map(|text| text.value.into_owned()));
@@ -157,7 +158,7 @@ impl Arguments {
                 .iter()
                 .find_map(|known| known.original.clone())
                 .filter(|original| !names.contains(original));
-            let inside = self.value(&member, &inner);
+            let inside = self.value(&member, &inner, depth.saturating_add(1));
             changed |= original.is_some() || inside.is_some();
             let key = original.map_or(Key::Node(key), Key::Str);
             members.push((key, inside.unwrap_or(Doc::Node(member))));
@@ -166,7 +167,7 @@ impl Arguments {
         changed.then_some(Doc::Map(members))
     }
 
-    fn array<N: Node>(&self, value: &N, shapes: &[&Shape]) -> Option<Doc<N>> {
+    fn array<N: Node>(&self, value: &N, shapes: &[&Shape], depth: usize) -> Option<Doc<N>> {
         let mut items = Vec::new();
         let mut changed = false;
         let _: Result<(), ()> = value.try_items(|item| {
@@ -175,7 +176,7 @@ impl Arguments {
                 .iter()
                 .filter_map(|shape| shape.prefix.get(index).copied().or(shape.items))
                 .collect();
-            let inside = self.value(&item, &inner);
+            let inside = self.value(&item, &inner, depth.saturating_add(1));
             changed |= inside.is_some();
             items.push(inside.unwrap_or(Doc::Node(item)));
             Ok(())
