@@ -3,27 +3,17 @@
 use std::collections::HashSet;
 
 use super::keyword::Keyword;
-use super::place::Place;
-use super::pointer;
-use super::raw::{self, member, members};
-use super::read::Document;
-use super::report::Report;
-use super::tree::{Reference, Value};
-use super::walk::walk;
+use super::raw::{self, Members, member};
+use super::wrap::{self, MARKER, RESULT};
 use crate::diagnostic::{Diagnostic, DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
+use crate::equal;
 use crate::error::Error;
 use crate::json::to_json;
 use crate::limits::{Budget, Limits, locate};
 use crate::meta::Revision;
 use crate::node::{Kind, Node};
 use crate::path;
-
-/// The keyword that says that a schema is wrapped. It is `FastMCP`'s, whose clients know it.
-const MARKER: &str = "x-fastmcp-wrap-result";
-
-/// The member a wrapped value is.
-const RESULT: &str = "result";
 
 /// A schema or a value, made ready for a revision of the protocol.
 #[derive(Clone, Debug)]
@@ -67,8 +57,11 @@ pub fn project<N: Node>(
         Form::Ready => {}
         Form::Typed => {
             if let Doc::Node(node) = &projection.value {
-                let mut all = members(node);
-                all.push((Key::Static(Keyword::Type.name()), Doc::from("object")));
+                let own = raw::members(node).into_iter();
+                let mut all: Vec<_> = own
+                    .map(|(_, key, value)| (Key::Node(key), Doc::Node(value)))
+                    .collect();
+                all.push((Keyword::Type.name().into(), Doc::from("object")));
                 projection.value = Doc::Map(all);
             }
             projection.diagnostics.push(Diagnostic {
@@ -78,7 +71,7 @@ pub fn project<N: Node>(
             });
         }
         Form::Wrapped => {
-            projection.value = wrapped(schema)?;
+            projection.value = wrap::schema(schema)?;
             projection.wrapped = true;
             projection.diagnostics.push(Diagnostic {
                 code: DiagnosticCode::SchemaWrapped,
@@ -182,80 +175,88 @@ fn inlined<N: Node>(schema: &N, diagnostics: &mut Diagnostics) -> Option<Doc<N>>
         path::member(path::ROOT, "$ref"),
         "replaced by what it leads to",
     );
-    Some(joined(&layers).unwrap_or_else(|| beside(schema)))
+    let target = layers.get(1).cloned();
+    joined(&layers).or_else(|| Some(beside(schema, target?)))
 }
 
 /// The members of all layers, the outer ones winning; `None` if they say different things.
 fn joined<N: Node>(layers: &[N]) -> Option<Doc<N>> {
-    let mut all: Vec<(String, Key<N>, Doc<N>)> = Vec::new();
+    let mut all = Members::default();
+    let mut properties = Members::default();
+    let mut required = Vec::new();
+    let mut names = HashSet::new();
+    let mut shared = Vec::new();
     for layer in layers {
-        for (key, value) in members(layer) {
-            let name = raw::key_text(&key);
+        for (name, key, value) in raw::members(layer) {
             let keyword = Keyword::from_name(&name);
-            if keyword == Some(Keyword::Ref) {
-                continue;
-            }
-            let Some((_, _, own)) = all.iter_mut().find(|(known, _, _)| *known == name) else {
-                all.push((name, key, value));
-                continue;
-            };
             match keyword {
-                Some(Keyword::Properties) => add_properties(own, &value)?,
-                Some(Keyword::Required) => add_names(own, &value),
-                Some(keyword) if keyword.is_annotation() || keyword.is_definitions() => {}
-                Some(_) if to_json(own) != to_json(&value) => return None,
+                Some(Keyword::Ref) => continue,
+                Some(Keyword::Properties) => add_properties(&mut properties, &value)?,
+                Some(Keyword::Required) => {
+                    let new = equal::items(&value).into_iter().map(Doc::Node);
+                    required.extend(new.filter(|name| names.insert(to_json(name).ok())));
+                }
+                _ => {}
+            }
+            let value = Doc::Node(value);
+            match (keyword, all.get(&name)) {
+                (_, None) => all.set(name, Key::Node(key), value),
+                (None, _) => {}
+                (Some(Keyword::Properties | Keyword::Required), _) => shared.extend(keyword),
+                (Some(keyword), _) if keyword.is_annotation() || keyword.is_definitions() => {}
+                (_, Some(own)) if to_json(own) != to_json(&value) => return None,
                 _ => {}
             }
         }
     }
-    let all = all.into_iter().map(|(_, key, value)| (key, value));
-    Some(Doc::Map(all.collect()))
+    // What stands there is only the outermost layer's.
+    for (keyword, value) in [
+        (Keyword::Properties, properties.into_doc()),
+        (Keyword::Required, Doc::List(required)),
+    ] {
+        if shared.contains(&keyword) {
+            all.set(keyword.name().to_owned(), keyword.name().into(), value);
+        }
+    }
+    Some(all.into_doc())
 }
 
 /// Adds the properties that are not there; `None` if one is there and says something else.
-fn add_properties<N: Node>(own: &mut Doc<N>, other: &Doc<N>) -> Option<()> {
-    let mut all = raw::entries(own);
-    for (key, value) in raw::entries(other) {
-        let name = raw::key_text(&key);
-        match all.iter().find(|(known, _)| raw::key_text(known) == name) {
-            Some((_, known)) if to_json(known) != to_json(&value) => return None,
+fn add_properties<N: Node>(own: &mut Members<N>, other: &N) -> Option<()> {
+    for (name, key, value) in raw::members(other) {
+        let value = Doc::Node(value);
+        match own.get(&name) {
+            Some(known) if to_json(known) != to_json(&value) => return None,
             Some(_) => {}
-            None => all.push((key, value)),
+            None => own.set(name, Key::Node(key), value),
         }
     }
-    *own = Doc::Map(all);
     Some(())
 }
 
-fn add_names<N: Node>(own: &mut Doc<N>, other: &Doc<N>) {
-    let mut all = super::root_fold::items(own);
-    let mut texts: HashSet<_> = all.iter().map(|name| to_json(name).ok()).collect();
-    for name in super::root_fold::items(other) {
-        if texts.insert(to_json(&name).ok()) {
-            all.push(name);
+/// The root with what its reference leads to as one of all that count.
+fn beside<N: Node>(schema: &N, target: N) -> Doc<N> {
+    let mut all = Members::default();
+    let mut counting = vec![Doc::Node(target)];
+    for (name, key, value) in raw::members(schema) {
+        match Keyword::from_name(&name) {
+            Some(Keyword::Ref) => {
+                let name = Keyword::AllOf.name();
+                all.set(name.to_owned(), name.into(), Doc::from(true));
+            }
+            Some(Keyword::AllOf) => {
+                counting.extend(equal::items(&value).into_iter().map(Doc::Node));
+            }
+            _ => all.set(name, Key::Node(key), Doc::Node(value)),
         }
     }
-    *own = Doc::List(all);
-}
-
-/// The root with its reference as one of all that count.
-fn beside<N: Node>(schema: &N) -> Doc<N> {
-    let mut all = Vec::new();
-    let mut is_typed = false;
-    for (key, value) in members(schema) {
-        let name = raw::key_text(&key);
-        is_typed |= name == Keyword::Type.name();
-        if name == Keyword::Ref.name() {
-            let alone = Doc::Map(vec![(key, value)]);
-            all.push((Key::Static(Keyword::AllOf.name()), Doc::List(vec![alone])));
-        } else if name != Keyword::AllOf.name() {
-            all.push((key, value));
-        }
+    for (keyword, value) in [
+        (Keyword::AllOf, Doc::List(counting)),
+        (Keyword::Type, Doc::from("object")),
+    ] {
+        all.set(keyword.name().to_owned(), keyword.name().into(), value);
     }
-    if !is_typed {
-        all.push((Key::Static(Keyword::Type.name()), Doc::from("object")));
-    }
-    Doc::Map(all)
+    all.into_doc()
 }
 
 /// What a schema needs for a revision.
@@ -280,58 +281,5 @@ fn form<N: Node>(schema: &N, root: &Doc<N>, revision: Revision) -> Form {
         Form::Typed
     } else {
         Form::Wrapped
-    }
-}
-
-/// The schema of an object with what `schema` says as its only member.
-fn wrapped<N: Node>(schema: &N) -> Result<Doc<N>, Error> {
-    let place = Place::root(path::ROOT);
-    let mut ignored = Diagnostics::default();
-    let (_, mut tree) = Document::read(schema, &place, &mut Report(&mut ignored))?;
-    walk(&mut tree, &place, &mut |schema, _, _| {
-        let Some(keywords) = schema.keywords_mut() else {
-            return;
-        };
-        for keyword in [Keyword::Ref, Keyword::DynamicRef] {
-            if let Some(Value::Reference(reference)) = keywords.get_mut(keyword) {
-                extend(reference);
-            }
-        }
-    });
-    let mut moved = Vec::new();
-    if let Some(keywords) = tree.keywords_mut() {
-        for keyword in [
-            Keyword::Schema,
-            Keyword::Id,
-            Keyword::Defs,
-            Keyword::Definitions,
-        ] {
-            let value = keywords.take(keyword);
-            moved.extend(value.map(|value| (Key::Static(keyword.name()), value.to_doc())));
-        }
-    }
-    let properties = Doc::Map(vec![(RESULT.into(), tree.to_doc())]);
-    let mut all = vec![
-        ("type".into(), Doc::from("object")),
-        ("properties".into(), properties),
-        ("required".into(), Doc::List(vec![Doc::from(RESULT)])),
-        (MARKER.into(), Doc::Bool(true)),
-    ];
-    all.extend(moved);
-    Ok(Doc::Map(all))
-}
-
-/// Points a reference into the root at where the root's schema is from now on.
-fn extend(reference: &mut Reference) {
-    let Some(fragment) = reference.text.strip_prefix('#') else {
-        return;
-    };
-    let is_pointer = fragment.is_empty() || fragment.starts_with('/');
-    let first = pointer::decode(fragment)
-        .map(|fragment| pointer::tokens(&fragment))
-        .and_then(|tokens| tokens.into_iter().next());
-    let moved = matches!(first.as_deref(), Some("$defs" | "definitions"));
-    if is_pointer && !moved && reference.resource == 0 {
-        reference.text = format!("#/properties/{RESULT}{fragment}").into();
     }
 }

@@ -25,34 +25,58 @@ pub(super) fn member<N: Node>(node: &N, name: &str) -> Option<N> {
     found
 }
 
-/// The members of an object.
-pub(super) fn members<N: Node>(node: &N) -> Vec<(Key<N>, Doc<N>)> {
-    let mut all = Vec::new();
+/// Members of an object by their names, in order.
+pub(super) struct Members<N> {
+    list: Vec<(Key<N>, Doc<N>)>,
+    at: HashMap<String, usize>,
+}
+
+impl<N> Default for Members<N> {
+    fn default() -> Self {
+        Self {
+            list: Vec::new(),
+            at: HashMap::new(),
+        }
+    }
+}
+
+impl<N: Node> Members<N> {
+    pub(super) fn get(&self, name: &str) -> Option<&Doc<N>> {
+        self.list.get(*self.at.get(name)?).map(|(_, value)| value)
+    }
+
+    /// Sets a member where it stands, or last.
+    pub(super) fn set(&mut self, name: String, key: Key<N>, value: Doc<N>) {
+        if let Some((_, slot)) = self.at.get(&name).and_then(|&at| self.list.get_mut(at)) {
+            *slot = value;
+        } else {
+            self.at.insert(name, self.list.len());
+            self.list.push((key, value));
+        }
+    }
+
+    pub(super) fn into_doc(self) -> Doc<N> {
+        Doc::Map(self.list)
+    }
+}
+
+/// The members of an object, in order: name, key and value. Of a name that stands twice the last one counts.
+pub(super) fn members<N: Node>(node: &N) -> Vec<(String, N, N)> {
+    let mut all: Vec<(String, N, N)> = Vec::new();
+    let mut at: HashMap<String, usize> = HashMap::new();
     let _: Result<(), ()> = node.try_entries(|key, value| {
-        all.push((Key::Node(key), Doc::Node(value)));
+        let Some(name) = key.as_text().map(|text| text.value.into_owned()) else {
+            return Ok(());
+        };
+        if let Some((_, _, slot)) = at.get(&name).and_then(|&at| all.get_mut(at)) {
+            *slot = value;
+        } else {
+            at.insert(name.clone(), all.len());
+            all.push((name, key, value));
+        }
         Ok(())
     });
     all
-}
-
-/// The members of an object that may be one of ours.
-pub(super) fn entries<N: Node>(doc: &Doc<N>) -> Vec<(Key<N>, Doc<N>)> {
-    match doc {
-        Doc::Map(members) => members.clone(),
-        Doc::Node(node) => members(node),
-        _ => Vec::new(),
-    }
-}
-
-pub(super) fn key_text<N: Node>(key: &Key<N>) -> String {
-    match key {
-        Key::Static(text) => (*text).to_owned(),
-        Key::Str(text) => text.clone(),
-        Key::Node(node) => node
-            .as_text()
-            .map(|text| text.value.into_owned())
-            .unwrap_or_default(),
-    }
 }
 
 /// The text of a schema's own `$ref`.
@@ -68,7 +92,7 @@ pub(super) fn target<N: Node>(root: &N, reference: &str) -> Option<N> {
         return None;
     }
     let tokens = pointer::tokens(&pointer::decode(fragment)?);
-    find(root, &tokens).filter(|node| node.kind() == Kind::Object)
+    find(root, &tokens).filter(|node| matches!(node.kind(), Kind::Object | Kind::Bool))
 }
 
 /// Whether nothing but objects matches.

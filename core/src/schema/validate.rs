@@ -4,10 +4,13 @@ use jsonschema::{Draft, PatternOptions, ValidationError, Validator};
 use serde_json::{Map, Number, Value};
 
 use super::dialect::Dialect;
+use super::extent::{self, Extent};
 use super::keyword::Keyword;
 use super::loops;
 use super::output::measure;
 use super::raw::member;
+use super::room::with_room;
+use super::work::{self, Work};
 use crate::diagnostic::{Diagnostic, DiagnosticCode, Diagnostics};
 use crate::error::{Error, ErrorCode, Failure};
 use crate::limits::Limits;
@@ -22,8 +25,20 @@ const MOST_REPORTS: usize = 100;
 /// Characters of one report.
 const LONGEST: usize = 200;
 
-/// Steps of one pattern on one string: some patterns take more than anyone can wait for.
-const MOST_STEPS: usize = 100_000;
+/// Bytes that the reports of one value may take before all but the first are left out. A validator makes all of them at once.
+const MOST_REPORTED: u64 = 200_000_000;
+
+/// Bytes of one report, beside the place it names.
+const ONE_REPORT: u64 = 400;
+
+/// Bytes of all compiled patterns, and of one.
+const ALL_PATTERNS: usize = 128 * 1024 * 1024;
+const ONE_PATTERN: usize = 10 * 1024 * 1024;
+
+/// Steps back of one pattern in one text, and what all of them may come to.
+const MOST_RETRIES: u64 = 100_000;
+const LEAST_RETRIES: u64 = 100;
+const ALL_RETRIES: u64 = 3_000_000_000;
 
 /// What is wrong with a value. A schema that cannot be used is told like that as well. In 2020-12, or in what `$schema` says; `format` is not asserted, nothing is
 /// fetched, and numbers past 64 bits are compared as floating point.
@@ -103,58 +118,108 @@ fn short(message: &str) -> String {
 }
 
 fn check<V: Node, S: Node>(value: &V, schema: &S, base: &str) -> Vec<Diagnostic> {
-    let unusable = |code, message: &str| {
-        vec![Diagnostic {
-            code,
-            path: path::ROOT.to_owned(),
-            message: short(message),
-        }]
-    };
     let uri = member(schema, Keyword::Schema.name())
         .and_then(|uri| Some(uri.as_text()?.value.into_owned()));
     let dialect = match uri.as_deref().map(Dialect::from_uri) {
         Some(None) => {
             let message = "the dialect of the schema is not known here";
-            return unusable(DiagnosticCode::InvalidSchema, message);
+            return vec![unusable(DiagnosticCode::InvalidSchema, message)];
         }
         Some(Some(dialect)) => dialect,
         None => Dialect::default(),
     };
-    let schema = to_value(schema);
-    if loops::has_loop(&schema) {
-        let message = "a part of the schema refers to itself for one and the same value";
-        return unusable(DiagnosticCode::InvalidSchema, message);
-    }
-    let validator = match validator(&schema, dialect) {
-        Ok(validator) => validator,
-        Err(error) => {
-            let code = if is_external(&error) {
-                DiagnosticCode::ExternalRef
-            } else {
-                DiagnosticCode::InvalidSchema
-            };
-            return unusable(
-                code,
-                &format!("the schema cannot be used: {}", error.masked()),
-            );
-        }
+    let (schema, value) = (to_value(schema), to_value(value));
+    let judge = || match prepare(&value, &schema, dialect) {
+        Ok((validator, work)) => reports(&validator, work, &value, base),
+        Err(report) => vec![report],
     };
-    let value = to_value(value);
-    if !loops::can_be_checked(&value, &schema) {
-        let message = "the schema asks more of the value than can be checked in a reasonable time";
-        return unusable(DiagnosticCode::InvalidSchema, message);
-    }
-    validator
-        .iter_errors(&value)
-        .take(MOST_REPORTS)
-        .map(|error| {
-            let place = place(base, &value, error.instance_path().as_str());
-            mismatch(place, &error.masked().to_string())
-        })
-        .collect()
+    with_room(&schema, &value, judge).unwrap_or_else(|| {
+        let message = "the schema and the value are too deep to be checked here";
+        vec![unusable(DiagnosticCode::InvalidSchema, message)]
+    })
 }
 
-fn validator(schema: &Value, dialect: Dialect) -> Result<Validator, ValidationError<'static>> {
+fn unusable(code: DiagnosticCode, message: &str) -> Diagnostic {
+    Diagnostic {
+        code,
+        path: path::ROOT.to_owned(),
+        message: short(message),
+    }
+}
+
+/// The validator, and what it has to do; or why the schema cannot be used.
+fn prepare(
+    value: &Value,
+    schema: &Value,
+    dialect: Dialect,
+) -> Result<(Validator, Work), Diagnostic> {
+    if loops::has_loop(schema) {
+        let message = "a part of the schema refers to itself for one and the same value";
+        return Err(unusable(DiagnosticCode::InvalidSchema, message));
+    }
+    let bounds = extent::measure(schema).zip(work::count(value, schema));
+    let Some((extent, work)) = bounds else {
+        let message = "the schema asks more of the value than can be checked in a reasonable time";
+        return Err(unusable(DiagnosticCode::InvalidSchema, message));
+    };
+    let validator = validator(schema, dialect, &extent, work).map_err(|error| {
+        let code = if is_external(&error) {
+            DiagnosticCode::ExternalRef
+        } else {
+            DiagnosticCode::InvalidSchema
+        };
+        unusable(
+            code,
+            &format!("the schema cannot be used: {}", error.masked()),
+        )
+    })?;
+    Ok((validator, work))
+}
+
+/// What is wrong with the value, as much of it as can be told in bounds.
+fn reports(validator: &Validator, work: Work, value: &Value, base: &str) -> Vec<Diagnostic> {
+    let told = |error: &ValidationError<'_>| {
+        let place = place(base, value, error.instance_path().as_str());
+        mismatch(place, &error.masked().to_string())
+    };
+    let one = ONE_REPORT.saturating_add(longest_way(value));
+    if work.checks.saturating_mul(one) <= MOST_REPORTED {
+        let errors = validator.iter_errors(value).take(MOST_REPORTS);
+        return errors.map(|error| told(&error)).collect();
+    }
+    if validator.is_valid(value) {
+        return Vec::new();
+    }
+    if work.union.saturating_mul(one) <= MOST_REPORTED {
+        let first = validator.validate(value).err();
+        return first.iter().map(told).collect();
+    }
+    let message = "the value does not match, and is too large to tell where";
+    vec![mismatch(base.to_owned(), message)]
+}
+
+/// Bytes of the way to the place in the value that has the longest.
+fn longest_way(value: &Value) -> u64 {
+    let longest = match value {
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| {
+                let name = u64::try_from(name.len()).unwrap_or(u64::MAX);
+                longest_way(value).saturating_add(name)
+            })
+            .max(),
+        Value::Array(items) => items.iter().map(longest_way).max(),
+        _ => None,
+    };
+    longest.map_or(0, |longest| longest.saturating_add(4))
+}
+
+fn validator(
+    schema: &Value,
+    dialect: Dialect,
+    extent: &Extent,
+    work: Work,
+) -> Result<Validator, ValidationError<'static>> {
     let draft = match dialect {
         Dialect::Draft4 => Draft::Draft4,
         Dialect::Draft6 => Draft::Draft6,
@@ -162,10 +227,22 @@ fn validator(schema: &Value, dialect: Dialect) -> Result<Validator, ValidationEr
         Dialect::Draft2019 => Draft::Draft201909,
         Dialect::Draft2020 => Draft::Draft202012,
     };
+    let size = ALL_PATTERNS
+        .checked_div(extent.patterns)
+        .unwrap_or(ONE_PATTERN);
+    let retries = ALL_RETRIES
+        .checked_div(work.retried)
+        .unwrap_or(MOST_RETRIES);
+    let retries = usize::try_from(retries.clamp(LEAST_RETRIES, MOST_RETRIES));
+    let patterns = PatternOptions::fancy_regex()
+        .size_limit(size.min(ONE_PATTERN))
+        .backtrack_limit(retries.unwrap_or(usize::MAX));
     jsonschema::options()
         .with_draft(draft)
+        // Another crate may turn on what fetches.
+        .offline()
         .should_validate_formats(false)
-        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(MOST_STEPS))
+        .with_pattern_options(patterns)
         .build(schema)
 }
 

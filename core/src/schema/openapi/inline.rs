@@ -1,6 +1,6 @@
 //! References are replaced by what they point at, as far as the bounds go.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::free_object;
@@ -21,6 +21,9 @@ const DEEPEST: usize = 128;
 /// Schemas in all.
 const MOST_SCHEMAS: usize = 5_000;
 
+/// Bytes of all that is put in the place of references: a few schemas can have long texts.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+
 pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     let defs = root
         .keywords_mut()
@@ -33,7 +36,9 @@ pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &m
     let mut inliner = Inliner {
         defs: &holder,
         within: HashSet::new(),
+        sizes: HashMap::new(),
         count: 0,
+        bytes: 0,
         depth: 0,
     };
     inliner.visit(root, place, report);
@@ -47,7 +52,10 @@ struct Inliner<'d, N> {
     defs: &'d Keywords<N>,
     /// The references that are being replaced.
     within: HashSet<Rc<str>>,
+    /// The bytes of what references lead to.
+    sizes: HashMap<Rc<str>, usize>,
     count: usize,
+    bytes: usize,
     depth: usize,
 }
 
@@ -79,19 +87,34 @@ impl<N: Node> Inliner<'_, N> {
         }
     }
 
-    fn has_room(&self) -> bool {
-        self.within.len() < MOST_LEVELS && self.count <= MOST_SCHEMAS && self.depth <= DEEPEST
+    /// Whether there is room for what a reference leads to. It is taken then.
+    fn make_room(&mut self, reference: &Rc<str>, target: &Schema<N>) -> bool {
+        if self.within.len() >= MOST_LEVELS || self.count > MOST_SCHEMAS || self.depth > DEEPEST {
+            return false;
+        }
+        let size = self.sizes.entry(reference.clone());
+        let size = *size.or_insert_with(|| target.text().len());
+        let bytes = self.bytes.saturating_add(size);
+        // The first of all is no more than came.
+        if self.bytes > 0 && bytes > MOST_BYTES {
+            return false;
+        }
+        self.bytes = bytes;
+        true
     }
 
-    fn target(&self, reference: &Rc<str>) -> (Schema<N>, DiagnosticCode) {
+    fn target(&mut self, reference: &Rc<str>) -> (Schema<N>, DiagnosticCode) {
         if &**reference == "#" || self.within.contains(reference) {
             return (free_object(), DiagnosticCode::RefCycle);
         }
+        let defs = self.defs;
         let target = reference
             .strip_prefix("#/$defs/")
-            .and_then(|name| self.defs.find(Keyword::Defs, name));
+            .and_then(|name| defs.find(Keyword::Defs, name));
         match target {
-            Some(target) if self.has_room() => (target.clone(), DiagnosticCode::RefInlined),
+            Some(target) if self.make_room(reference, target) => {
+                (target.clone(), DiagnosticCode::RefInlined)
+            }
             _ => (free_object(), DiagnosticCode::SchemaTruncated),
         }
     }

@@ -1,15 +1,19 @@
 //! The restricted form of Gemini's older versions: a part of `OpenAPI`'s, without references.
 
+mod all_of;
 mod inline;
 mod unions;
 mod values;
 
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::fill;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
 use super::tree::{Keywords, Schema, Type, Value, Word};
 use super::walk::walk;
-use super::{fill, merge};
 use crate::node::Node;
 
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
@@ -34,30 +38,39 @@ fn restrict<N: Node>(
     place: &Place<'_>,
     report: &mut Report<'_>,
 ) -> bool {
+    let mut gone = HashSet::new();
+    let more = restrict_each(keywords, &mut gone, place, report);
+    if !gone.is_empty() {
+        keywords
+            .0
+            .retain(|(word, _)| !matches!(word, Word::Other(name) if gone.contains(&name.text)));
+    }
+    more
+}
+
+/// The same, but members that are no keywords are only noted: taking many out one by one takes long.
+fn restrict_each<N: Node>(
+    keywords: &mut Keywords<N>,
+    gone: &mut HashSet<Rc<str>>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> bool {
     let words: Vec<Word<N>> = keywords.0.iter().map(|(word, _)| word.clone()).collect();
     for word in words {
         let keyword = match word {
             Word::Known(keyword) if keywords.has(keyword) => keyword,
             Word::Known(_) => continue,
             Word::Other(name) => {
-                keywords.0.retain(
-                    |(word, _)| !matches!(word, Word::Other(known) if known.text == name.text),
-                );
-                report.removed(&place.member(&name.text), "the form has no such keyword");
+                if gone.insert(name.text.clone()) {
+                    report.removed(&place.member(&name.text), "the form has no such keyword");
+                }
                 continue;
             }
         };
         let inside = place.keyword(keyword);
         match keyword {
             Keyword::AllOf => {
-                if let Some(Value::List(list)) = keywords.take(keyword) {
-                    for branch in list {
-                        if let Schema::Object(branch) = branch {
-                            merge::both(keywords, branch);
-                        }
-                    }
-                }
-                report.replaced(&inside, "what all branches ask for is asked for at once");
+                all_of::apply(keywords, place, report);
                 return true;
             }
             Keyword::AnyOf | Keyword::OneOf => {

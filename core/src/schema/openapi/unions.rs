@@ -30,7 +30,7 @@ pub(super) fn restrict<N: Node>(
         return false;
     };
     let before = branches.len();
-    branches.retain(|branch| !branch.is_null());
+    branches.retain(|branch| !takes_null_only(branch));
     if branches.len() == before {
         return false;
     }
@@ -59,6 +59,12 @@ pub(super) fn restrict<N: Node>(
     true
 }
 
+/// Whether it is `{"type": "null"}`, however that is written.
+fn takes_null_only<N>(branch: &Schema<N>) -> bool {
+    let types = branch.keywords().and_then(Keywords::types);
+    types.is_some_and(|types| types.as_slice() == [Type::Null])
+}
+
 /// Makes of a list of types one type, or a union of several.
 pub(super) fn split_types<N: Node>(
     keywords: &mut Keywords<N>,
@@ -76,7 +82,10 @@ pub(super) fn split_types<N: Node>(
     match others.as_slice() {
         [] => keywords.set(Keyword::Type, Type::Null),
         [one] => keywords.set(Keyword::Type, *one),
-        _ if keywords.has(Keyword::AnyOf) => drop(keywords.take(Keyword::Type)),
+        // A union says more than a list of types, and there can be one only.
+        _ if keywords.has(Keyword::AnyOf) || keywords.has(Keyword::OneOf) => {
+            keywords.take(Keyword::Type);
+        }
         several => {
             let list = several
                 .iter()

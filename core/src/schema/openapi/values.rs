@@ -59,8 +59,10 @@ pub(super) fn enumeration<N: Node>(
         return;
     }
     keywords.take(Keyword::Enum);
-    let texts: Vec<String> = others.iter().map(text).collect();
-    say(keywords, &format!("One of: {}.", texts.join(", ")));
+    if !others.is_empty() {
+        let texts: Vec<String> = others.iter().map(text).collect();
+        say(keywords, &format!("One of: {}.", texts.join(", ")));
+    }
     report.removed(place, "the form has enumerations of strings only");
 }
 
