@@ -211,6 +211,44 @@ fn many_of_everything() {
     ));
 }
 
+/// What the validator reads again for each schema that asks what others evaluated, on a stack as small as a thread's may be.
+#[test]
+fn asking_what_others_evaluated() {
+    let each = [
+        r##"{"allOf":[{"$ref":"#/$defs/DN"}],"unevaluatedProperties":false}"##,
+        r##"{"$ref":"#/$defs/DN","unevaluatedProperties":{"$ref":"#/$defs/DN"}}"##,
+        r##"{"allOf":[{"$ref":"#/$defs/DN"},{"$ref":"#/$defs/DN"}],"unevaluatedProperties":false}"##,
+        r##"{"properties":{"a":{"$ref":"#/$defs/DN"}},"unevaluatedItems":false}"##,
+    ];
+    let run = move || {
+        for each in each {
+            for count in [90, 400] {
+                let schema = chain(count, |next| each.replace("DN", &format!("D{next}")));
+                as_output(&schema);
+            }
+        }
+    };
+    let small = std::thread::Builder::new().stack_size(2 * 1024 * 1024);
+    small.spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn many_patterns_and_references() {
+    let list = |count: usize, item: &dyn Fn(usize) -> String| {
+        (0..count).map(item).collect::<Vec<_>>().join(",")
+    };
+    let patterns = list(5_000, &|index| format!(r#""^a{index}(b+)+$":{{}}"#));
+    as_output(&format!(
+        r#"{{"type":"object","patternProperties":{{{patterns}}}}}"#
+    ));
+    let references = list(30_000, &|index| {
+        format!(r##""r{index}":{{"$ref":"#/$defs/A"}}"##)
+    });
+    as_output(&format!(
+        r#"{{"type":"object","properties":{{{references}}},"$defs":{{"A":{{"type":"string"}}}}}}"#
+    ));
+}
+
 #[test]
 fn patterns_that_never_end() {
     let schema = r#"{"type":"object","properties":{"a":{"type":"string","pattern":"^(a+)+$"},"b":{"pattern":"(?=(a+))*b"}}}"#;

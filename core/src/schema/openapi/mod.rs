@@ -12,7 +12,7 @@ use super::fill;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::tree::{Keywords, Schema, Type, Value, Word};
+use super::tree::{Keywords, Schema, Type, Word};
 use super::walk::walk;
 use crate::node::Node;
 
