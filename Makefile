@@ -51,7 +51,7 @@ fuzz: target/tools/bin/cargo-fuzz ## fuzz the core, FUZZ_SECONDS for each target
 		mkdir -p "core/fuzz/corpus/$$name"; \
 		cargo +nightly fuzz run --fuzz-dir core/fuzz "$$name" \
 			"core/fuzz/corpus/$$name" "core/fuzz/seeds/$$name" \
-			-- -max_total_time=$(FUZZ_SECONDS) -max_len=8192 \
+			-- -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=30 \
 			-dict=core/fuzz/dictionary.txt || exit 1; \
 	done
 

@@ -1,4 +1,4 @@
-"""Write the inputs that fuzzing starts from: the conformance cases and the hostile results.
+"""Write the inputs that fuzzing starts from: the conformance cases and what is hostile.
 
     python scripts/fuzz_seeds.py
 
@@ -17,17 +17,11 @@ from typing import Any
 from steps import ROOT, say
 
 SEEDS = ROOT / "core" / "fuzz" / "seeds"
-CASES = ROOT / "tests" / "conformance" / "cases"
+CONFORMANCE = ROOT / "tests" / "conformance"
 ATTACKS = ROOT / "core" / "tests" / "attacks"
 
 LONGEST = 8192
 """Longer inputs only make fuzzing slow."""
-
-# What each target wants in front of a result: the bytes that choose ``convert``'s options.
-TARGETS: dict[str, tuple[bytes, ...]] = {
-    "convert": (bytes(4), b"\xff\x07\x44\x11", b"\0\0\x40\0", b"\0\0\0\x02"),
-    "json": (b"",),
-}
 
 
 def wire(case: dict[str, Any]) -> bytes:
@@ -42,27 +36,59 @@ def wire(case: dict[str, Any]) -> bytes:
             for part in case["wire_parts"]
         )
         return "".join(parts).encode()
-    return json.dumps(case["input"], ensure_ascii=False).encode()
+    value = next(case[name] for name in ("input", "tool", "tools") if name in case)
+    return json.dumps(value, ensure_ascii=False).encode()
 
 
-def inputs() -> Iterator[bytes]:
-    """Yield every input there is."""
-    for path in sorted(CASES.rglob("*.json")):
-        yield wire(json.loads(path.read_bytes()))
+def cases(folder: str) -> Iterator[dict[str, Any]]:
+    """Yield the conformance cases of a kind."""
+    for path in sorted((CONFORMANCE / folder).rglob("*.json")):
+        yield json.loads(path.read_bytes())
+
+
+def results() -> Iterator[bytes]:
+    """Yield every result there is."""
+    for case in cases("cases"):
+        yield wire(case)
     for path in sorted(ATTACKS.glob("*.json")):
         yield path.read_bytes()
 
 
+def tools() -> Iterator[bytes]:
+    """Yield every tool there is, those of lists one by one."""
+    for case in cases("definitions"):
+        for tool in case.get("tools", []):
+            yield json.dumps(tool, ensure_ascii=False).encode()
+        if "tools" not in case:
+            yield wire(case)
+
+
+def outputs() -> Iterator[bytes]:
+    """Yield every output schema there is, each with a value."""
+    for case in cases("schemas"):
+        value = case.get("value", {"result": [1]})
+        yield json.dumps({"schema": case["schema"], "value": value}).encode()
+
+
+# What each target starts from, and the bytes it wants in front of that: those that choose options.
+TARGETS = {
+    "convert": (results, (bytes(4), b"\xff\x07\x44\x11", b"\0\0\x40\0", b"\0\0\0\x02")),
+    "define": (tools, (b"\0", b"\x01", b"\x02", b"\x1c")),
+    "json": (results, (b"",)),
+    "output": (outputs, (b"",)),
+}
+
+
 def main() -> None:
     """Write the seeds of every target."""
-    seeds = {data for data in inputs() if len(data) <= LONGEST}
-    for target, heads in TARGETS.items():
+    for target, (inputs, heads) in TARGETS.items():
+        seeds = {data for data in inputs() if len(data) <= LONGEST}
         folder = SEEDS / target
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for data in (head + seed for head in heads for seed in seeds):
             (folder / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
-    say(f"{len(seeds)} seeds in {SEEDS.relative_to(ROOT)}")
+        say(f"{len(seeds)} seeds in {folder.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -129,11 +129,11 @@ fn looks_hashed(name: &str) -> bool {
         })
 }
 
+/// Of the length of the server in front of both, so that no two pairs read alike whatever characters are in them.
 fn digits(server: Option<&str>, tool: &str) -> String {
+    let server = server.unwrap_or_default();
     let mut hash = Sha256::new();
-    hash.update(server.unwrap_or_default());
-    hash.update([0]);
-    hash.update(tool);
+    hash.update(format!("{}:{server}{tool}", server.len()));
     let hash = hash.finalize();
     let mut digits = String::with_capacity(DIGITS);
     for byte in hash.iter().take(DIGITS / 2) {

@@ -10,6 +10,8 @@
 
 #[path = "common/definitions.rs"]
 mod definitions;
+#[path = "common/emitted.rs"]
+mod emitted;
 #[path = "common/option.rs"]
 mod option;
 #[path = "common/value.rs"]
@@ -18,6 +20,7 @@ mod value;
 use std::fs;
 
 use definitions::{Case, case_files, root, without_unchecked};
+use emitted::schema_of;
 use serde_json::{Value, json};
 use toolmsg::{Error, Host, JsonText, Limits, Node, define, define_all, to_json};
 use value::ValueNode;
@@ -172,23 +175,4 @@ fn every_definition_is_the_same_when_it_is_defined_again() {
             assert_eq!(schema_of(&again), schema, "{name} [{}]", host.name());
         }
     }
-}
-
-/// The schema in a host's definition; the one of a tool without parameters where there is none.
-fn schema_of(definition: &Value) -> Value {
-    let inner = [
-        &definition["args_schema"],
-        &definition["schema"],
-        &definition["parameters"],
-        &definition["parametersJsonSchema"],
-        &definition["input_schema"],
-        &definition["inputSchema"],
-        &definition["function"]["parameters"],
-        &definition["toolSpec"]["inputSchema"]["json"],
-    ];
-    inner
-        .into_iter()
-        .find(|value| value.is_object())
-        .cloned()
-        .unwrap_or_else(|| json!({"type": "object", "properties": {}}))
 }
