@@ -485,8 +485,7 @@ def check_output(tool: Any) -> None:
         assert revision == "2026-07-28" or one.value["type"] == "object"
         again = toolmsg.schema.project(one.value, revision)
         assert again.value == one.value, "its own output is not changed"
-        said_again = codes if one.value is output and codes == ["not_an_object_schema"] else []
-        assert [each.code for each in again.diagnostics] == said_again
+        assert again.diagnostics == []
     assert text(output) == as_it_was, "the input is not changed"
 
     judges = {revision: Draft202012Validator(one.value) for revision, one in ready.items()}

@@ -53,6 +53,10 @@ pub fn project<N: Node>(
     limits: Limits,
 ) -> Result<Projection<N>, Error> {
     let mut projection = object_root(schema, limits)?;
+    // That it is no object schema is what the projection deals with.
+    projection
+        .diagnostics
+        .retain(|report| report.code != DiagnosticCode::NotAnObjectSchema);
     match form(schema, &projection.value, revision) {
         Form::Ready => {}
         Form::Typed => {

@@ -11,14 +11,18 @@ use super::walk::walk;
 use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
 
-/// Makes them properties, of what the object says of properties it does not name.
+/// Makes them properties, of what the object says of properties it does not name. That changes nothing where the value is no object; where it
+/// cannot be one, the names mean nothing and are taken out.
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     walk(schema, place, &mut |schema, place, _| {
         let Some(keywords) = schema.keywords_mut() else {
             return;
         };
-        if !keywords.has_type(Type::Object) || missing(keywords).is_empty() {
+        if missing(keywords).is_empty() {
             return;
+        }
+        if keywords.has(Keyword::Type) && !keywords.has_type(Type::Object) {
+            return prune(keywords, place, report);
         }
         let others = match keywords.schema(Keyword::AdditionalProperties) {
             Some(Schema::Bool(false)) => return prune(keywords, place, report),
