@@ -82,6 +82,8 @@ pub(crate) fn normalize<N: Node>(
     };
     let rules = host.definition_rules();
     let restricted = host == Host::Gemini && options.parameters == Parameters::OpenApi;
+    // The restricted form ends where references lead within themselves; the way back leads on.
+    let server = restricted.then(|| schema.clone());
     let mut changes = restore::Changes::default();
     let mut strict = None;
     for pass in if restricted { OPENAPI } else { rules.passes } {
@@ -125,7 +127,13 @@ pub(crate) fn normalize<N: Node>(
         has_properties: schema
             .keywords()
             .is_some_and(|keywords| !keywords.named(Keyword::Properties).is_empty()),
-        arguments: Arguments::build(&schema, &changes),
+        arguments: match server {
+            Some(mut server) => {
+                rename::follow(&mut server, &place, &changes.renames);
+                Arguments::build(&server, &changes)
+            }
+            None => Arguments::build(&schema, &changes),
+        },
         schema: doc,
         sentences: sentences
             .iter()

@@ -120,18 +120,24 @@ pub(crate) fn apply<N: Node>(
             report.at(DiagnosticCode::PropertyRenamed, &inside, message);
         }
     });
-    if !renames.is_empty() {
-        walk(schema, place, &mut |schema, _, _| {
-            if let Some(keywords) = schema.keywords_mut() {
-                follow(keywords, &renames);
-            }
-        });
-    }
+    follow(schema, place, &renames);
     renames
 }
 
-/// Gives every name of a schema's properties its other one.
-fn follow<N: Node>(keywords: &mut Keywords<N>, renames: &Renames) {
+/// Gives every name in a schema its other one.
+pub(crate) fn follow<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, renames: &Renames) {
+    if renames.is_empty() {
+        return;
+    }
+    walk(schema, place, &mut |schema, _, _| {
+        if let Some(keywords) = schema.keywords_mut() {
+            follow_own(keywords, renames);
+        }
+    });
+}
+
+/// Gives every name of a schema's own properties its other one.
+fn follow_own<N: Node>(keywords: &mut Keywords<N>, renames: &Renames) {
     let rename = |name: &mut Name<N>| {
         if let Some(other) = renames.get(&*name.text) {
             *name = Name::new(other);
