@@ -248,10 +248,10 @@ impl<'s, N: Node> Said<'s, N> {
                     _ => return None,
                 },
             };
-            let usual = |keyword: &Keyword| {
+            let usual = |keyword: Keyword| {
                 matches!(keyword, Keyword::Const | Keyword::Type) || keyword.is_annotation()
             };
-            if !keywords.known().iter().all(usual) || kind.is_some_and(|kind| kind != own) {
+            if !keywords.known().all(usual) || kind.is_some_and(|kind| kind != own) {
                 return None;
             }
             kind = Some(own);

@@ -26,7 +26,7 @@ pub(crate) fn apply<N: Node>(
         let Some(keywords) = schema.keywords_mut() else {
             return;
         };
-        for keyword in keywords.known() {
+        for keyword in keywords.those(is_older) {
             let inside = place.keyword(keyword);
             match keyword {
                 Keyword::Definitions => {
@@ -78,16 +78,30 @@ fn ignore_beside_reference<N: Node>(
     else {
         return;
     };
-    for keyword in keywords.known() {
-        let stays = keyword == Keyword::Ref || keyword.is_annotation() || keyword.is_definitions();
-        if !stays {
-            keywords.take(keyword);
-            report.removed(
-                &place.keyword(keyword),
-                "beside a $ref it does not count in this dialect",
-            );
-        }
+    let stays = |keyword: Keyword| {
+        keyword == Keyword::Ref || keyword.is_annotation() || keyword.is_definitions()
+    };
+    for keyword in keywords.those(|keyword| !stays(keyword)) {
+        keywords.take(keyword);
+        let message = "beside a $ref it does not count in this dialect";
+        report.removed(&place.keyword(keyword), message);
     }
+}
+
+/// Whether the keyword is not of 2020-12, or once had another form.
+const fn is_older(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::Definitions
+            | Keyword::Items
+            | Keyword::AdditionalItems
+            | Keyword::Dependencies
+            | Keyword::ExclusiveMinimum
+            | Keyword::ExclusiveMaximum
+            | Keyword::OldId
+            | Keyword::RecursiveRef
+            | Keyword::RecursiveAnchor
+    )
 }
 
 /// `definitions` → `$defs`.

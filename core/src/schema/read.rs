@@ -267,20 +267,23 @@ impl<N: Node> Reader<'_, N> {
         let mut flag = None;
         let mut lifted = Vec::new();
         node.try_entries(|key, value| {
-            let Some(name) = Name::read(key) else {
-                return Ok(());
+            let keyword = match key.as_text() {
+                Some(text) => Keyword::from_name(&text.value),
+                None => return Ok(()),
             };
-            let inside = place.member(&name.text);
-            let Some(keyword) = Keyword::from_name(&name.text) else {
+            let Some(keyword) = keyword else {
+                let Some(name) = Name::read(key) else {
+                    return Ok(());
+                };
                 if value.kind() == Kind::Null {
-                    report.removed(&inside, "null says nothing");
+                    report.removed(&place.member(&name.text), "null says nothing");
                 } else {
-                    keywords
-                        .0
-                        .push((Word::Other(name), Value::Plain(Doc::Node(value))));
+                    let value = Value::Plain(Doc::Node(value));
+                    keywords.0.push((Word::Other(name), value));
                 }
                 return Ok(());
             };
+            let inside = place.keyword(keyword);
             if keyword == Keyword::Required && value.kind() == Kind::Bool {
                 flag = value.as_bool();
                 return Ok(());
@@ -333,8 +336,7 @@ impl<N: Node> Reader<'_, N> {
             },
             Shape::Named | Shape::NameLists | Shape::Dependencies if kind != Kind::Object => None,
             Shape::Named => {
-                let mut named: Vec<(Name<N>, Schema<N>)> = Vec::new();
-                let mut at: HashMap<Rc<str>, usize> = HashMap::new();
+                let mut named = NamedSchemas::default();
                 value.try_entries(|key, value| {
                     let Some(name) = Name::read(key) else {
                         return Ok(());
@@ -342,16 +344,10 @@ impl<N: Node> Reader<'_, N> {
                     let inside = place.member(&name.text);
                     let (schema, flag) = self.schema(&value, &inside, resource, report)?;
                     lift(keyword, flag, &name, &inside, lifted, report);
-                    // Of a name that stands twice the last one counts.
-                    if let Some(slot) = at.get(&name.text).and_then(|&at| named.get_mut(at)) {
-                        *slot = (name, schema);
-                    } else {
-                        at.insert(name.text.clone(), named.len());
-                        named.push((name, schema));
-                    }
+                    named.set(name, schema);
                     Ok::<(), Error>(())
                 })?;
-                Some(Value::Named(named))
+                Some(Value::Named(named.all))
             }
             Shape::Names => names(value).map(Value::Names),
             Shape::NameLists => {
@@ -438,6 +434,50 @@ impl<N: Node> Reader<'_, N> {
             Ok::<(), Error>(())
         })?;
         Ok(entries)
+    }
+}
+
+/// How many names are looked through one by one.
+const FEW: usize = 16;
+
+/// Schemas by name. Of a name that stands twice the last one counts.
+struct NamedSchemas<N> {
+    all: Vec<(Name<N>, Schema<N>)>,
+    /// Where each is, once they are many.
+    at: HashMap<Rc<str>, usize>,
+}
+
+impl<N> Default for NamedSchemas<N> {
+    fn default() -> Self {
+        Self {
+            all: Vec::new(),
+            at: HashMap::new(),
+        }
+    }
+}
+
+impl<N> NamedSchemas<N> {
+    fn set(&mut self, name: Name<N>, schema: Schema<N>) {
+        let known = if self.all.len() <= FEW {
+            self.all
+                .iter()
+                .position(|(known, _)| known.text == name.text)
+        } else {
+            if self.at.is_empty() {
+                let places = self.all.iter().enumerate();
+                self.at
+                    .extend(places.map(|(at, (name, _))| (name.text.clone(), at)));
+            }
+            self.at.get(&name.text).copied()
+        };
+        if let Some(slot) = known.and_then(|at| self.all.get_mut(at)) {
+            *slot = (name, schema);
+            return;
+        }
+        if !self.at.is_empty() {
+            self.at.insert(name.text.clone(), self.all.len());
+        }
+        self.all.push((name, schema));
     }
 }
 

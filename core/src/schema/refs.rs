@@ -163,7 +163,7 @@ impl<N: Node> Refs<'_, N> {
             let Some(keywords) = schema.keywords_mut() else {
                 return Ok(());
             };
-            for keyword in keywords.known() {
+            for keyword in keywords.those(is_of_references) {
                 let inside = place.keyword(keyword);
                 match keyword {
                     Keyword::Ref | Keyword::DynamicRef => {
@@ -282,6 +282,19 @@ impl<N: Node> Refs<'_, N> {
         self.found.insert(pointer, name.clone());
         name.map_or(Target::Nowhere, Target::Definition)
     }
+}
+
+/// Whether the keyword refers to a schema, or is something to refer to.
+const fn is_of_references(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::Ref
+            | Keyword::DynamicRef
+            | Keyword::Id
+            | Keyword::Anchor
+            | Keyword::DynamicAnchor
+            | Keyword::Defs
+    )
 }
 
 /// Takes out the references that lead only to each other.

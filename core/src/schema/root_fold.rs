@@ -34,13 +34,10 @@ pub(crate) fn apply<N: Node>(
     place: &Place<'_>,
     report: &mut Report<'_>,
 ) -> Vec<Sentence> {
-    let combinators: Vec<Keyword> = root
+    let combinators = root
         .keywords()
-        .map(Keywords::known)
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|keyword| is_combinator(*keyword))
-        .collect();
+        .map(|keywords| keywords.those(is_combinator))
+        .unwrap_or_default();
     if combinators.is_empty() {
         return Vec::new();
     }
@@ -319,10 +316,7 @@ impl<N: Node> Flattener<'_, N> {
         if let Some(Value::Reference(reference)) = flat.take(Keyword::Ref) {
             both(&mut flat, self.followed(&reference.text)?);
         }
-        for keyword in flat.known() {
-            if !is_combinator(keyword) {
-                continue;
-            }
+        for keyword in flat.those(is_combinator) {
             let Some(value) = flat.take(keyword) else {
                 continue;
             };

@@ -59,7 +59,8 @@ pub(crate) fn apply<N: Node>(
         let Some(keywords) = schema.keywords_mut() else {
             return;
         };
-        for keyword in keywords.known() {
+        let wanted = |keyword| matches!(keyword, Keyword::Default | Keyword::OneOf);
+        for keyword in keywords.those(wanted) {
             let inside = place.keyword(keyword);
             match keyword {
                 Keyword::Default => {

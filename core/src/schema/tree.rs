@@ -223,14 +223,16 @@ impl<N> Keywords<N> {
     }
 
     /// The keywords JSON Schema knows, in order.
-    pub(crate) fn known(&self) -> Vec<Keyword> {
-        self.0
-            .iter()
-            .filter_map(|(word, _)| match word {
-                Word::Known(keyword) => Some(*keyword),
-                Word::Other(_) => None,
-            })
-            .collect()
+    pub(crate) fn known(&self) -> impl Iterator<Item = Keyword> {
+        self.0.iter().filter_map(|(word, _)| match word {
+            Word::Known(keyword) => Some(*keyword),
+            Word::Other(_) => None,
+        })
+    }
+
+    /// Those of them that a pass deals with, which may change them as it goes. Most schemas have none.
+    pub(crate) fn those(&self, wanted: impl Fn(Keyword) -> bool) -> Vec<Keyword> {
+        self.known().filter(|keyword| wanted(*keyword)).collect()
     }
 
     pub(crate) fn schema(&self, keyword: Keyword) -> Option<&Schema<N>> {
