@@ -118,23 +118,25 @@ pub(crate) fn normalize<N: Node>(
     if options.sanitize.unwrap_or(rules.sanitize) {
         tags::apply(&mut schema, &place, &mut report);
     }
-    let doc = schema.to_doc();
+    let has_properties = schema
+        .keywords()
+        .is_some_and(|keywords| !keywords.named(Keyword::Properties).is_empty());
+    let arguments = match server {
+        Some(mut server) => {
+            rename::follow(&mut server, &place, &changes.renames);
+            Arguments::build(&server, &changes)
+        }
+        None => Arguments::build(&schema, &changes),
+    };
+    let doc = schema.into_doc();
     if depth(&doc) > Limits::DEEPEST {
         let message = "what hosts need makes the schema nested deeper than 512 levels";
         return Err(Error::new(ErrorCode::TooDeep, INPUT_SCHEMA, message));
     }
     Ok(Normal {
-        has_properties: schema
-            .keywords()
-            .is_some_and(|keywords| !keywords.named(Keyword::Properties).is_empty()),
-        arguments: match server {
-            Some(mut server) => {
-                rename::follow(&mut server, &place, &changes.renames);
-                Arguments::build(&server, &changes)
-            }
-            None => Arguments::build(&schema, &changes),
-        },
         schema: doc,
+        has_properties,
+        arguments,
         sentences: sentences
             .iter()
             .map(|sentence| sentence.text(&changes.renames))

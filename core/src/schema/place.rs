@@ -7,6 +7,7 @@ use crate::path;
 enum Step<'a> {
     Base(&'a str),
     Member(&'a str),
+    Keyword(Keyword),
     Item(usize),
 }
 
@@ -34,7 +35,10 @@ impl<'a> Place<'a> {
     }
 
     pub(crate) fn keyword(&'a self, keyword: Keyword) -> Self {
-        self.member(keyword.name())
+        Self {
+            parent: Some(self),
+            step: Step::Keyword(keyword),
+        }
     }
 
     pub(crate) fn item(&'a self, index: usize) -> Self {
@@ -54,6 +58,7 @@ impl<'a> Place<'a> {
         match self.step {
             Step::Base(base) => base.to_owned(),
             Step::Member(name) => path::member(&base, name),
+            Step::Keyword(keyword) => path::member(&base, keyword.name()),
             Step::Item(index) => path::item(&base, index),
         }
     }
@@ -64,6 +69,7 @@ impl<'a> Place<'a> {
         match self.step {
             Step::Base(_) => {}
             Step::Member(name) => tokens.push(name.to_owned()),
+            Step::Keyword(keyword) => tokens.push(keyword.name().to_owned()),
             Step::Item(index) => tokens.push(index.to_string()),
         }
         tokens

@@ -170,6 +170,29 @@ struct Reader<'d, N> {
     collect: bool,
 }
 
+/// A member of an object that is a schema.
+struct Entry<N> {
+    keyword: Option<Keyword>,
+    key: N,
+    value: N,
+}
+
+fn entries<N: Node>(node: &N) -> Vec<Entry<N>> {
+    let mut entries = Vec::new();
+    let _: Result<(), ()> = node.try_entries(|key, value| {
+        let keyword = key
+            .as_text()
+            .and_then(|text| Keyword::from_name(&text.value));
+        entries.push(Entry {
+            keyword,
+            key,
+            value,
+        });
+        Ok(())
+    });
+    entries
+}
+
 /// The entries of `dependencies`.
 type Dependencies<N> = Vec<(Name<N>, Dependency<N>)>;
 
@@ -187,8 +210,9 @@ impl<N: Node> Reader<'_, N> {
         match node.kind() {
             Kind::Bool => Ok((Schema::Bool(node.as_bool() == Some(true)), None)),
             Kind::Object => {
-                let resource = self.enter(node, place, resource);
-                self.keywords(node, place, resource, report)
+                let entries = entries(node);
+                let resource = self.enter(&entries, place, resource);
+                self.keywords(entries, place, resource, report)
             }
             _ => Err(Error::new(
                 ErrorCode::InvalidSchema,
@@ -199,31 +223,27 @@ impl<N: Node> Reader<'_, N> {
     }
 
     /// Notes the names for references that a schema has, and tells the resource it is in.
-    fn enter(&mut self, node: &N, place: &Place<'_>, resource: usize) -> usize {
+    fn enter(&mut self, entries: &[Entry<N>], place: &Place<'_>, resource: usize) -> usize {
         let mut own = None;
         let mut anchors = Vec::new();
-        let _: Result<(), ()> = node.try_entries(|key, value| {
-            let keyword = key
-                .as_text()
-                .filter(|key| key.value.starts_with('$'))
-                .and_then(|key| Keyword::from_name(&key.value));
-            // Most members are none of these, and reading their text is not free.
-            let Some(value) = keyword.and_then(|_| value.as_text()) else {
-                return Ok(());
+        for entry in entries {
+            let is_id = match entry.keyword {
+                Some(Keyword::Id) => true,
+                Some(Keyword::Anchor | Keyword::DynamicAnchor) => false,
+                _ => continue,
             };
-            match keyword {
-                Some(Keyword::Id) if !value.value.starts_with('#') => {
-                    own = Some(value.value.trim_end_matches('#').to_owned());
-                }
+            let Some(value) = entry.value.as_text() else {
+                continue;
+            };
+            if !is_id {
+                anchors.push(value.value.into_owned());
+            } else if value.value.starts_with('#') {
                 // Until draft-07 an `$id` that is a fragment is an anchor.
-                Some(Keyword::Id) => anchors.push(value.value.trim_start_matches('#').to_owned()),
-                Some(Keyword::Anchor | Keyword::DynamicAnchor) => {
-                    anchors.push(value.value.into_owned());
-                }
-                _ => {}
+                anchors.push(value.value.trim_start_matches('#').to_owned());
+            } else {
+                own = Some(value.value.trim_end_matches('#').to_owned());
             }
-            Ok(())
-        });
+        }
         if own.is_none() && anchors.is_empty() {
             return resource;
         }
@@ -258,22 +278,23 @@ impl<N: Node> Reader<'_, N> {
 
     fn keywords(
         &mut self,
-        node: &N,
+        entries: Vec<Entry<N>>,
         place: &Place<'_>,
         resource: usize,
         report: &mut Report<'_>,
     ) -> Result<(Schema<N>, Flag), Error> {
-        let mut keywords = Keywords::default();
+        let mut keywords = Keywords(Vec::with_capacity(entries.len()));
         let mut flag = None;
         let mut lifted = Vec::new();
-        node.try_entries(|key, value| {
-            let keyword = match key.as_text() {
-                Some(text) => Keyword::from_name(&text.value),
-                None => return Ok(()),
-            };
+        for Entry {
+            keyword,
+            key,
+            value,
+        } in entries
+        {
             let Some(keyword) = keyword else {
                 let Some(name) = Name::read(key) else {
-                    return Ok(());
+                    continue;
                 };
                 if value.kind() == Kind::Null {
                     report.removed(&place.member(&name.text), "null says nothing");
@@ -281,20 +302,19 @@ impl<N: Node> Reader<'_, N> {
                     let value = Value::Plain(Doc::Node(value));
                     keywords.0.push((Word::Other(name), value));
                 }
-                return Ok(());
+                continue;
             };
             let inside = place.keyword(keyword);
             if keyword == Keyword::Required && value.kind() == Kind::Bool {
                 flag = value.as_bool();
-                return Ok(());
+                continue;
             }
             match self.value(keyword, &value, &inside, resource, &mut lifted, report)? {
                 // Of a keyword that stands twice the last one counts.
                 Some(value) => keywords.set(keyword, value),
                 None => report.removed(&inside, "not a value this keyword can have"),
             }
-            Ok::<(), Error>(())
-        })?;
+        }
         if !lifted.is_empty() {
             let mut required = keywords.required().to_vec();
             for name in lifted {

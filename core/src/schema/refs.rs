@@ -45,6 +45,7 @@ pub(crate) fn apply<N: Node>(
     let known = legal_definitions(root, written, &mut names);
     let mut refs = Refs {
         document,
+        settled: settled(&known),
         found: known,
         names,
         queue: VecDeque::new(),
@@ -114,6 +115,19 @@ fn legal_definitions<N: Node>(
     known
 }
 
+/// The references that are what they become: to definitions of the root that keep their names.
+fn settled(known: &HashMap<Vec<String>, Option<String>>) -> HashSet<String> {
+    known
+        .iter()
+        .filter_map(|(written, name)| match (written.as_slice(), name) {
+            ([keyword, old], Some(name)) if keyword == Keyword::Defs.name() && old == name => {
+                Some(format!("#/$defs/{name}"))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
 fn is_legal(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(legal_byte)
 }
@@ -142,6 +156,8 @@ enum Target {
 
 struct Refs<'d, N> {
     document: &'d mut Document<N>,
+    /// References within the root's resource that need no change.
+    settled: HashSet<String>,
     /// The definition's name for each pointer that was met; `None` where it leads nowhere.
     found: HashMap<Vec<String>, Option<String>>,
     names: Names,
@@ -191,9 +207,14 @@ impl<N: Node> Refs<'_, N> {
         place: &Place<'_>,
         report: &mut Report<'_>,
     ) -> Result<(), Error> {
-        let Some(Value::Reference(reference)) = keywords.get(keyword).cloned() else {
+        let Some(Value::Reference(reference)) = keywords.get(keyword) else {
             return Ok(());
         };
+        let is_settled = reference.resource == 0 && self.settled.contains(&*reference.text);
+        if is_settled && keyword == Keyword::Ref {
+            return Ok(());
+        }
+        let reference = reference.clone();
         let text = match self.target(&reference) {
             Target::Root => "#".to_owned(),
             Target::Definition(name) => format!("#/$defs/{name}"),

@@ -38,16 +38,16 @@ impl<N: Node> Name<N> {
         })
     }
 
-    fn key(&self) -> Key<N> {
-        match &self.node {
-            Some(node) => Key::Node(node.clone()),
+    fn into_key(self) -> Key<N> {
+        match self.node {
+            Some(node) => Key::Node(node),
             None => Key::Str(self.text.to_string()),
         }
     }
 
-    fn doc(&self) -> Doc<N> {
-        match &self.node {
-            Some(node) => Doc::Node(node.clone()),
+    fn into_doc(self) -> Doc<N> {
+        match self.node {
+            Some(node) => Doc::Node(node),
             None => Doc::from(self.text.to_string()),
         }
     }
@@ -385,19 +385,23 @@ impl<N> Schema<N> {
 
 impl<N: Node> Schema<N> {
     /// The schema as a part of a message.
-    pub(crate) fn to_doc(&self) -> Doc<N> {
+    pub(crate) fn into_doc(self) -> Doc<N> {
         let keywords = match self {
-            Self::Bool(value) => return Doc::Bool(*value),
+            Self::Bool(value) => return Doc::Bool(value),
             Self::Object(keywords) => keywords,
         };
-        let members = keywords.0.iter().map(|(word, value)| {
+        let members = keywords.0.into_iter().map(|(word, value)| {
             let key = match word {
                 Word::Known(keyword) => Key::Static(keyword.name()),
-                Word::Other(name) => name.key(),
+                Word::Other(name) => name.into_key(),
             };
-            (key, value.to_doc())
+            (key, value.into_doc())
         });
         Doc::Map(members.collect())
+    }
+
+    fn to_doc(&self) -> Doc<N> {
+        self.clone().into_doc()
     }
 
     /// How the schema is written. It comes of a tool that was measured, so it can be written.
@@ -412,49 +416,43 @@ impl<N: Node> Schema<N> {
 }
 
 impl<N: Node> Value<N> {
-    pub(crate) fn to_doc(&self) -> Doc<N> {
-        let texts = |names: &[Name<N>]| Doc::List(names.iter().map(Name::doc).collect());
+    fn into_doc(self) -> Doc<N> {
+        let texts =
+            |names: Vec<Name<N>>| Doc::List(names.into_iter().map(Name::into_doc).collect());
         match self {
-            Self::Schema(schema) => schema.to_doc(),
-            Self::List(list) => Doc::List(list.iter().map(Schema::to_doc).collect()),
-            Self::Named(named) => Doc::Map(
-                named
-                    .iter()
-                    .map(|(name, schema)| (name.key(), schema.to_doc()))
-                    .collect(),
-            ),
+            Self::Schema(schema) => schema.into_doc(),
+            Self::List(list) => Doc::List(list.into_iter().map(Schema::into_doc).collect()),
+            Self::Named(named) => map(named, Schema::into_doc),
             Self::Names(list) => texts(list),
-            Self::NameLists(lists) => Doc::Map(
-                lists
-                    .iter()
-                    .map(|(name, list)| (name.key(), texts(list)))
-                    .collect(),
-            ),
-            Self::Dependencies(entries) => Doc::Map(
-                entries
-                    .iter()
-                    .map(|(name, dependency)| {
-                        let value = match dependency {
-                            Dependency::Names(list) => texts(list),
-                            Dependency::Schema(schema) => schema.to_doc(),
-                        };
-                        (name.key(), value)
-                    })
-                    .collect(),
-            ),
+            Self::NameLists(lists) => map(lists, texts),
+            Self::Dependencies(entries) => map(entries, |dependency| match dependency {
+                Dependency::Names(list) => texts(list),
+                Dependency::Schema(schema) => schema.into_doc(),
+            }),
             Self::Types(Types::One(one)) => Doc::from(one.name()),
             Self::Types(Types::Many(many)) => {
                 Doc::List(many.iter().map(|one| Doc::from(one.name())).collect())
             }
             Self::Reference(reference) => Doc::from(reference.text.to_string()),
-            Self::Plain(doc) => doc.clone(),
+            Self::Plain(doc) => doc,
         }
+    }
+
+    pub(crate) fn to_doc(&self) -> Doc<N> {
+        self.clone().into_doc()
     }
 
     /// Whether two values are written alike.
     pub(crate) fn same(&self, other: &Self) -> bool {
         same(&self.to_doc(), &other.to_doc())
     }
+}
+
+fn map<N: Node, V>(named: Vec<(Name<N>, V)>, into_doc: impl Fn(V) -> Doc<N>) -> Doc<N> {
+    let members = named
+        .into_iter()
+        .map(|(name, value)| (name.into_key(), into_doc(value)));
+    Doc::Map(members.collect())
 }
 
 /// Whether two documents are written alike. Both come of a tool that was measured, so they can be written.
