@@ -1,4 +1,4 @@
-// Convert 100,000 results of every kind and watch the memory: it must stay where it was.
+// Convert 100,000 results and tools of every kind and watch the memory: it must stay where it was.
 //
 //     node --expose-gc tests/soak/soak.mjs [CONVERSIONS]
 //
@@ -11,10 +11,11 @@ import { setTimeout } from 'node:timers/promises';
 import { ToolMessage } from '@langchain/core/messages';
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { convert, messageJson, ToolmsgError } from 'toolmsg';
+import { convert, define, defineAll, messageJson, ToolmsgError, ToolNames } from 'toolmsg';
 import { renderToolResult } from 'toolmsg/hermes';
 import { toToolMessage } from 'toolmsg/langchain';
 import { modelFacing } from 'toolmsg/meta';
+import { project, validate } from 'toolmsg/schema';
 
 const CONVERSIONS = Number(argv[2] ?? 100_000);
 const WARM_UP = 10_000;
@@ -47,20 +48,25 @@ function result() {
 }
 
 /**
- * A conversion that must fail with an error of ours.
+ * What must fail with an error of ours.
  *
- * @param {() => any} given
+ * @param {() => unknown} run
  */
-function failing(given) {
+function refused(run) {
   return () => {
     try {
-      convert(given(), 'langchain');
+      run();
     } catch (error) {
-      if (error instanceof ToolmsgError) return `${error.code} ${error.path}`;
+      if (error instanceof ToolmsgError) return error.code;
       throw error;
     }
-    throw new Error('it was converted');
+    throw new Error('it was taken');
   };
+}
+
+/** A conversion that must fail. @param {() => any} given */
+function failing(given) {
+  return refused(() => convert(given(), 'langchain'));
 }
 
 /** An object whose content cannot be read. */
@@ -78,6 +84,37 @@ function raising() {
     throw error;
   }
   throw new Error('it was converted');
+}
+
+const TOOL = {
+  name: 'find_rows',
+  _meta: { 'com.example/k': 1 },
+  inputSchema: {
+    type: 'object',
+    properties: { $filter: { $ref: '#/$defs/F' }, limit: { type: 'integer' } },
+    anyOf: [{ required: ['$filter'] }, { required: ['limit'] }],
+    $defs: { F: { type: 'object', properties: { $not: { $ref: '#/$defs/F' } } } },
+  },
+};
+const ROWS = { type: 'array', items: { type: 'integer' } };
+
+/** What is done with tools. @returns {(() => unknown)[]} */
+function definitions() {
+  const bytes = Buffer.from(JSON.stringify(TOOL));
+  const outside = { type: 'object', properties: { a: { $ref: 'a.json' } } };
+  return [
+    () => define(TOOL, 'anthropic').restoreArguments({ _filter: { _not: {} } }),
+    () => define(bytes, 'gemini', { parameters: 'openapi' }).toolMeta,
+    () => defineAll([TOOL, { name: 1 }, TOOL], 'openai_chat', { strict: true }).errors,
+    () => project(ROWS, '2025-11-25').value,
+    () => validate([1, 'a'], ROWS),
+    refused(() => define({ name: 't', inputSchema: outside }, 'anthropic')),
+    refused(() => {
+      const names = new ToolNames('hermes');
+      names.add('a', 'b.c');
+      names.resolve('d');
+    }),
+  ];
 }
 
 /** @param {unknown} inner */
@@ -108,6 +145,7 @@ function work() {
     extra: 1,
   };
   return [
+    ...definitions(),
     () => toToolMessage(result(), CALL),
     () => toToolMessage(bytes, CALL),
     () => toToolMessage(wire, CALL),

@@ -1,4 +1,4 @@
-"""Convert 100,000 results of every kind and watch the memory: it must stay where it was.
+"""Convert 100,000 results and tools of every kind and watch the memory: it must stay where it was.
 
     python tests/soak/soak.py [CONVERSIONS]
 
@@ -41,6 +41,16 @@ RESULT: dict[str, Any] = {
     ],
     "structuredContent": {"rows": [{"id": at, "name": f"row {at}"} for at in range(40)]},
     "isError": False,
+}
+TOOL: dict[str, Any] = {
+    "name": "find_rows",
+    "_meta": {"com.example/k": 1},
+    "inputSchema": {
+        "type": "object",
+        "properties": {"$filter": {"$ref": "#/$defs/F"}, "limit": {"type": "integer"}},
+        "anyOf": [{"required": ["$filter"]}, {"required": ["limit"]}],
+        "$defs": {"F": {"type": "object", "properties": {"$not": {"$ref": "#/$defs/F"}}}},
+    },
 }
 
 
@@ -99,6 +109,40 @@ def fresh_class() -> object:
     return toolmsg.convert(kind(content=[{"type": "text", "text": "x"}], meta={"a": 1}), "hermes")
 
 
+def undefinable() -> object:
+    """Define a tool that no host can have."""
+    tool = {"name": "t", "inputSchema": {"type": "object", "properties": {"a": {"$ref": "a.json"}}}}
+    try:
+        return toolmsg.define(tool, "anthropic")
+    except toolmsg.ToolmsgError as error:
+        return str(error)
+
+
+def named() -> object:
+    """Keep the names of tools, and ask for one that is not there."""
+    names = toolmsg.ToolNames("hermes")
+    names.add("a", "b.c")
+    try:
+        return names.resolve("d")
+    except toolmsg.ToolmsgError as error:
+        return str(error)
+
+
+def definitions() -> list[Callable[[], object]]:
+    """Return what is done with tools."""
+    wire = json.dumps(TOOL).encode()
+    rows = {"type": "array", "items": {"type": "integer"}}
+    return [
+        lambda: toolmsg.define(TOOL, "anthropic").restore_arguments({"_filter": {"_not": {}}}),
+        lambda: toolmsg.define(wire, "gemini", parameters="openapi").tool_meta,
+        lambda: toolmsg.define_all([TOOL, {"name": 1}, TOOL], "openai_chat", strict=True).errors,
+        lambda: toolmsg.schema.project(rows, "2025-11-25").value,
+        lambda: toolmsg.schema.validate([1, "a"], rows),
+        undefinable,
+        named,
+    ]
+
+
 def work() -> list[Callable[[], object]]:
     """Return the conversions that take turns."""
     wire = json.dumps(RESULT, ensure_ascii=False)
@@ -113,6 +157,7 @@ def work() -> list[Callable[[], object]]:
     meta = {**RESULT, "_meta": {"bad key": 1, "com.example/o": object(), "com.example/r": ring}}
     odd = {"content": [None, 5, "text", {"type": "hologram"}, {"text": "\ud800"}], "extra": 1}
     turns: list[Callable[[], object]] = [
+        *definitions(),
         lambda: to_tool_message(RESULT, tool_call_id="call", tool_name="tool"),
         lambda: to_tool_message(raw, tool_call_id="call"),
         lambda: to_tool_message(RESULT, tool_call_id="call", audio="block"),
