@@ -9,7 +9,7 @@ use crate::schema::Pass;
 
 pub(super) static DEFINITION: DefinitionRules = DefinitionRules {
     names: NameRule::Common,
-    passes: &[Pass::Properties],
+    passes: &[Pass::RootCopy, Pass::EnumTypes, Pass::Properties],
     sanitize: false,
 };
 

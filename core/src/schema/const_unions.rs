@@ -5,9 +5,10 @@ use super::nullable::carry;
 use super::place::Place;
 use super::report::Report;
 use super::tree::{Keywords, Schema, Type, Types, Value, Word};
+use super::value_type;
 use super::walk::walk;
 use crate::doc::Doc;
-use crate::node::{Kind, Node};
+use crate::node::Node;
 
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     walk(schema, place, &mut |schema, place, _| {
@@ -51,7 +52,10 @@ fn constants<N: Node>(branches: &[Schema<N>]) -> Option<Keywords<N>> {
         let Some(Value::Plain(value)) = keywords.get(Keyword::Const) else {
             return None;
         };
-        let own = type_of(value)?;
+        let own = value_type::of(value);
+        if matches!(own, Type::Null | Type::Array | Type::Object) {
+            return None;
+        }
         let agrees = keywords
             .types()
             .is_none_or(|types| *types == Types::One(own));
@@ -69,21 +73,4 @@ fn constants<N: Node>(branches: &[Schema<N>]) -> Option<Keywords<N>> {
         keywords.set(Keyword::Nullable, Value::Plain(Doc::Bool(true)));
     }
     Some(keywords)
-}
-
-/// The type of a boolean, a number or a string.
-fn type_of<N: Node>(value: &Doc<N>) -> Option<Type> {
-    let Doc::Node(node) = value else { return None };
-    match node.kind() {
-        Kind::Bool => Some(Type::Boolean),
-        Kind::String => Some(Type::String),
-        Kind::Number if is_whole(node) => Some(Type::Integer),
-        Kind::Number => Some(Type::Number),
-        _ => None,
-    }
-}
-
-fn is_whole<N: Node>(node: &N) -> bool {
-    node.as_number()
-        .is_some_and(|number| !number.contains(['.', 'e', 'E']))
 }

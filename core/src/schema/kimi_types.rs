@@ -5,10 +5,10 @@ use super::place::Place;
 use super::report::Report;
 use super::root_fold::items;
 use super::tree::{Keywords, Schema, Type, Types, Value};
+use super::value_type;
 use super::walk::walk;
 use crate::diagnostic::DiagnosticCode;
-use crate::doc::Doc;
-use crate::node::{Kind, Node};
+use crate::node::Node;
 
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     walk(schema, place, &mut |schema, place, _| {
@@ -87,17 +87,7 @@ fn give_type<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Re
 fn guessed<N: Node>(keywords: &Keywords<N>) -> Types {
     let has = |wanted: &[Keyword]| wanted.iter().any(|keyword| keywords.has(*keyword));
     if let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) {
-        let mut types = Vec::new();
-        for value in items(values) {
-            let own = type_of(&value);
-            if !types.contains(&own) {
-                types.push(own);
-            }
-        }
-        return match types.as_slice() {
-            [one] => Types::One(*one),
-            _ => Types::Many(types),
-        };
+        return value_type::of_all(&items(values));
     }
     if has(&[
         Keyword::Properties,
@@ -117,24 +107,6 @@ fn guessed<N: Node>(keywords: &Keywords<N>) -> Types {
         Type::Array,
         Type::Null,
     ])
-}
-
-fn type_of<N: Node>(value: &Doc<N>) -> Type {
-    match value {
-        Doc::Node(node) => match node.kind() {
-            Kind::Bool => Type::Boolean,
-            Kind::Number => {
-                let number = node.as_number();
-                let whole = number.is_some_and(|number| !number.contains(['.', 'e', 'E']));
-                if whole { Type::Integer } else { Type::Number }
-            }
-            Kind::String => Type::String,
-            Kind::Array => Type::Array,
-            Kind::Object => Type::Object,
-            Kind::Null | Kind::Foreign => Type::Null,
-        },
-        _ => Type::String,
-    }
 }
 
 /// Nothing said of the items is said by leaving them out.

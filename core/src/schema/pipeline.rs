@@ -8,9 +8,9 @@ use super::restore::{self, Arguments};
 use super::root_fold::Sentence;
 use super::tree::{Schema, Type, Value};
 use super::{
-    const_enum, const_unions, dialect, fill, kimi_types, modernize, nullable, object_shape,
-    open_objects, openapi, ref_siblings, refs, rename, required, root_fold, root_object, root_ref,
-    strict, tags,
+    const_enum, const_unions, dialect, enum_types, fill, kimi_types, modernize, nullable,
+    object_shape, open_objects, openapi, ref_siblings, refs, rename, required, root_copy,
+    root_fold, root_object, root_ref, strict, tags,
 };
 use crate::define_options::{DefineOptions, Parameters};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
@@ -38,6 +38,10 @@ pub(crate) enum Pass {
     ReferenceSiblings,
     /// A reference stands alone but for a title and a description.
     ReferenceSiblingsButTitle,
+    /// References to the root lead to a copy of it.
+    RootCopy,
+    /// The values of an `enum` are of one type.
+    EnumTypes,
     /// A constant is an `enum`.
     ConstEnum,
     /// What is required is a property.
@@ -98,6 +102,8 @@ pub(crate) fn normalize<N: Node>(
             Pass::ReferenceSiblingsButTitle => {
                 ref_siblings::apply(&mut schema, &place, true, &mut report);
             }
+            Pass::RootCopy => root_copy::apply(&mut schema, &place, Some(&mut report)),
+            Pass::EnumTypes => enum_types::apply(&mut schema, &place, &mut report),
             Pass::ConstEnum => const_enum::apply(&mut schema, &place, &mut report),
             Pass::RequiredNames => required::apply(&mut schema, &place, &mut report),
             Pass::Names(names) => {

@@ -1,5 +1,7 @@
 //! The fragment of a reference: percent-encoding (RFC 3986) and JSON Pointer (RFC 6901).
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
 /// The fragment with its `%xx` decoded; `None` if that is no text.
 pub(crate) fn decode(fragment: &str) -> Option<String> {
     if !fragment.contains('%') {
@@ -19,6 +21,34 @@ pub(crate) fn decode(fragment: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// What no URI has as it is.
+const NOT_IN_URIS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// Nor any fragment.
+const NOT_IN_FRAGMENTS: &AsciiSet = &NOT_IN_URIS.add(b'#').add(b'[').add(b']');
+
+/// The reference as a URI. Many generators write names into it as they are, and a strict reader refuses that.
+pub(super) fn encode(reference: &str) -> String {
+    match reference.split_once('#') {
+        Some((uri, fragment)) => format!(
+            "{}#{}",
+            utf8_percent_encode(uri, NOT_IN_URIS),
+            utf8_percent_encode(fragment, NOT_IN_FRAGMENTS)
+        ),
+        None => utf8_percent_encode(reference, NOT_IN_URIS).to_string(),
+    }
+}
+
 /// The tokens of a pointer that begins with `/`, or is empty.
 pub(crate) fn tokens(pointer: &str) -> Vec<String> {
     pointer
@@ -30,7 +60,7 @@ pub(crate) fn tokens(pointer: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, tokens};
+    use super::{decode, encode, tokens};
 
     #[test]
     fn escapes_are_decoded_in_their_order() {
@@ -39,5 +69,12 @@ mod tests {
         assert_eq!(decode("/%ff"), None);
         assert_eq!(tokens("/a~1b/~01/"), ["a/b", "~1", ""]);
         assert!(tokens("").is_empty());
+    }
+
+    #[test]
+    fn what_is_encoded_stays() {
+        assert_eq!(encode("#/$defs/a%20b~1c"), "#/$defs/a%20b~1c");
+        assert_eq!(encode("#/$defs/ö [x]"), "#/$defs/%C3%B6%20%5Bx%5D");
+        assert_eq!(encode("http://[::1]/a b"), "http://[::1]/a%20b");
     }
 }

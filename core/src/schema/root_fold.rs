@@ -3,14 +3,13 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::fresh::Names;
 use super::keyword::Keyword;
 use super::merge::{both, either};
 use super::place::Place;
 use super::rename::Renames;
 use super::report::Report;
-use super::tree::{Keywords, Name, Reference, Schema, Type, Value};
-use super::walk::walk;
+use super::root_copy;
+use super::tree::{Keywords, Schema, Type, Value};
 use crate::diagnostic::DiagnosticCode;
 use crate::doc::Doc;
 use crate::json::to_json;
@@ -41,7 +40,7 @@ pub(crate) fn apply<N: Node>(
     if combinators.is_empty() {
         return Vec::new();
     }
-    keep_for_references(root);
+    root_copy::apply(root, place, None);
     let Some(keywords) = root.keywords_mut() else {
         return Vec::new();
     };
@@ -92,53 +91,6 @@ const fn is_combinator(keyword: Keyword) -> bool {
             | Keyword::Enum
             | Keyword::Const
     )
-}
-
-/// Where something refers to the root, a copy of the root as it was is what it refers to from now on.
-fn keep_for_references<N: Node>(root: &mut Schema<N>) {
-    let place = Place::root("");
-    let mut referred = false;
-    walk(root, &place, &mut |schema, _, _| {
-        referred |= schema
-            .keywords()
-            .and_then(Keywords::reference)
-            .is_some_and(|reference| &**reference == "#");
-    });
-    if !referred {
-        return;
-    }
-    let mut names = Names::default();
-    let mut copy = root.clone();
-    if let Some(keywords) = copy.keywords_mut() {
-        for (name, _) in keywords.named(Keyword::Defs) {
-            names.take(&name.text);
-        }
-        keywords.take(Keyword::Defs);
-    }
-    let name = names.give("root", usize::MAX);
-    if let Some(keywords) = root.keywords_mut() {
-        let entry = (Name::new(&name), copy);
-        match keywords.named_mut(Keyword::Defs) {
-            Some(defs) => defs.push(entry),
-            None => keywords.set(Keyword::Defs, Value::Named(vec![entry])),
-        }
-    }
-    let text: Rc<str> = format!("#/$defs/{name}").into();
-    walk(root, &place, &mut |schema, _, _| {
-        let Some(keywords) = schema.keywords_mut() else {
-            return;
-        };
-        if keywords
-            .reference()
-            .is_some_and(|reference| &**reference == "#")
-        {
-            let reference = Reference {
-                text: text.clone(),
-                resource: 0,
-            };
-            keywords.set(Keyword::Ref, Value::Reference(reference));
-        }
-    });
 }
 
 /// Puts the union of branches into a schema.

@@ -352,6 +352,13 @@ impl<N> Schema<N> {
         }
     }
 
+    pub(crate) fn into_keywords(self) -> Option<Keywords<N>> {
+        match self {
+            Self::Object(keywords) => Some(keywords),
+            Self::Bool(_) => None,
+        }
+    }
+
     /// Whether everything matches: `true`, or no keyword.
     pub(crate) fn accepts_anything(&self) -> bool {
         match self {

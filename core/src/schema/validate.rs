@@ -5,9 +5,10 @@ use serde_json::{Map, Number, Value};
 
 use super::dialect::Dialect;
 use super::extent::{self, Extent};
-use super::keyword::Keyword;
+use super::keyword::{Keyword, Shape};
 use super::loops;
 use super::output::measure;
+use super::pointer;
 use super::raw::member;
 use super::room::with_room;
 use super::work::{self, Work};
@@ -128,7 +129,8 @@ fn check<V: Node, S: Node>(value: &V, schema: &S, base: &str) -> Vec<Diagnostic>
         Some(Some(dialect)) => dialect,
         None => Dialect::default(),
     };
-    let (schema, value) = (to_value(schema), to_value(value));
+    let (mut schema, value) = (to_value(schema), to_value(value));
+    encode_references(&mut schema);
     let judge = || match prepare(&value, &schema, dialect) {
         Ok((validator, work)) => reports(&validator, work, &value, base),
         Err(report) => vec![report],
@@ -305,6 +307,32 @@ fn to_value<N: Node>(node: &N) -> Value {
                 Ok(())
             });
             Value::Object(members)
+        }
+    }
+}
+
+/// Makes every reference, and every name for one, a URI.
+fn encode_references(schema: &mut Value) {
+    let members = match schema {
+        Value::Object(members) => members,
+        Value::Array(items) => return items.iter_mut().for_each(encode_references),
+        _ => return,
+    };
+    for (name, value) in members {
+        let keyword = Keyword::from_name(name);
+        match (keyword.map(Keyword::shape), value) {
+            (Some(Shape::Named | Shape::Dependencies), Value::Object(named)) => {
+                named.values_mut().for_each(encode_references);
+            }
+            (Some(Shape::Reference), Value::String(text)) => *text = pointer::encode(text),
+            (_, Value::String(text)) if matches!(keyword, Some(Keyword::Id | Keyword::OldId)) => {
+                *text = pointer::encode(text);
+            }
+            // References may lead into what is no keyword.
+            (Some(Shape::Schema | Shape::SchemaOrList | Shape::List) | None, value) => {
+                encode_references(value);
+            }
+            _ => {}
         }
     }
 }
