@@ -66,9 +66,7 @@ const Tree = z.lazy(() => z.union([z.int(), z.null(), z.array(Tree), z.record(z.
 
 const Level = Object.freeze({ Low: 1, High: 2 });
 
-/** zod writes an id into a reference as it is, and a URI may not have such characters. */
-export const UNESCAPED = 'a reference that is not percent-encoded makes the whole schema invalid';
-
+// zod writes an id into a reference as it is, although a URI may not have such characters.
 const Money = z
   .object({ amount: z.number().multipleOf(0.5), currency: z.enum(['EUR', 'SEK']) })
   .meta({ id: 'Größe (in €)', title: 'Money', description: 'What it costs.' });
