@@ -49,7 +49,9 @@ pub(super) fn enumeration<N: Node>(
     if others.len() != all.len() {
         keywords.set(Keyword::Nullable, Value::Plain(Doc::Bool(true)));
     }
-    if !others.is_empty() && others.iter().all(|value| kind(value) == Kind::String) {
+    let takes_strings = !keywords.has(Keyword::Type) || keywords.has_type(Type::String);
+    let has_strings = !others.is_empty() && others.iter().all(|value| kind(value) == Kind::String);
+    if takes_strings && has_strings {
         if others.len() != all.len() {
             keywords.set(Keyword::Enum, Value::Plain(Doc::List(others)));
         }
