@@ -3,12 +3,13 @@
 use crate::define_options::DefineOptions;
 use crate::diagnostic::{Diagnostic, DiagnosticCode, Diagnostics};
 use crate::doc::{Doc, Key};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::hosts::Host;
 use crate::json::to_json;
 use crate::limits::Fault;
 use crate::names::{hermes_name, host_name};
 use crate::node::Node;
+use crate::path;
 use crate::result::Meta;
 use crate::schema::{Arguments, normalize};
 use crate::text::readable;
@@ -63,6 +64,14 @@ pub(crate) fn of_tool<N: Node>(
     options: &DefineOptions,
     mut diagnostics: Diagnostics,
 ) -> Result<Definition<N>, Error> {
+    if let Some(name) = options
+        .name
+        .as_deref()
+        .filter(|name| !host.name_rule().accepts(name))
+    {
+        let message = format!("{} takes no tool of the name {name:?}", host.name());
+        return Err(Error::new(ErrorCode::InvalidOption, path::ROOT, message));
+    }
     let normal = normalize(tool.input_schema.as_ref(), host, options, &mut diagnostics)
         .map_err(|error| naming(&error, &tool.name))?;
     let name = name(tool, host, options, &mut diagnostics);

@@ -23,6 +23,8 @@ pub(crate) enum Shape {
     Values,
     /// A number.
     Number,
+    /// A number above 0.
+    Positive,
     /// A number, or draft 4's boolean.
     NumberOrBool,
     /// A whole number that is not negative.
@@ -90,7 +92,7 @@ keywords! {
     Maximum "maximum" Number,
     ExclusiveMinimum "exclusiveMinimum" NumberOrBool,
     ExclusiveMaximum "exclusiveMaximum" NumberOrBool,
-    MultipleOf "multipleOf" Number,
+    MultipleOf "multipleOf" Positive,
     MinLength "minLength" Count,
     MaxLength "maxLength" Count,
     MinItems "minItems" Count,

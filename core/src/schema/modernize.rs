@@ -217,7 +217,10 @@ fn recursive<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Re
     let Some(keywords) = schema.keywords_mut() else {
         return;
     };
-    if let Some((word, _)) = keywords
+    if keywords.has(Keyword::Ref) {
+        keywords.take(Keyword::RecursiveRef);
+        report.removed(place, "there is a $ref beside it");
+    } else if let Some((word, _)) = keywords
         .0
         .iter_mut()
         .find(|(word, _)| matches!(word, Word::Known(Keyword::RecursiveRef)))

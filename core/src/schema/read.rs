@@ -1,14 +1,14 @@
 //! Reading a schema: every keyword by its shape, what cannot be read around refused, and what cannot be a keyword's value taken out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::keyword::{Keyword, Shape};
+use super::mend;
 use super::place::Place;
 use super::report::Report;
 use super::tree::{Dependency, Keywords, Name, Reference, Schema, Type, Types, Value, Word};
 use crate::diagnostic::DiagnosticCode;
-use crate::doc::Doc;
 use crate::error::{Error, ErrorCode};
 use crate::node::{Kind, Node};
 
@@ -52,7 +52,7 @@ impl<N: Node> Contents<N> {
 
     fn get(&self, token: &str) -> Option<&N> {
         match self {
-            Self::Items(items) => items.get(token.parse::<usize>().ok()?),
+            Self::Items(items) => items.get(index(token)?),
             Self::Members(members) => members.get(token),
         }
     }
@@ -139,11 +139,17 @@ pub(crate) fn find<N: Node>(root: &N, pointer: &[String]) -> Option<N> {
         .try_fold(root.clone(), |node, token| step(&node, token))
 }
 
+/// The index a token is (RFC 6901, section 4).
+fn index(token: &str) -> Option<usize> {
+    let is_index = token == "0" || token.starts_with(|first: char| matches!(first, '1'..='9'));
+    token.parse().ok().filter(|_| is_index)
+}
+
 /// One step of a JSON Pointer.
 fn step<N: Node>(node: &N, token: &str) -> Option<N> {
     let mut found = None;
     if node.kind() == Kind::Array {
-        let wanted: usize = token.parse().ok()?;
+        let wanted = index(token)?;
         let mut index = 0_usize;
         let _: Result<(), ()> = node.try_items(|item| {
             if index == wanted {
@@ -299,8 +305,8 @@ impl<N: Node> Reader<'_, N> {
                 if value.kind() == Kind::Null {
                     report.removed(&place.member(&name.text), "null says nothing");
                 } else {
-                    let value = Value::Plain(Doc::Node(value));
-                    keywords.0.push((Word::Other(name), value));
+                    let value = mend::exact(&value, &place.member(&name.text), report);
+                    keywords.0.push((Word::Other(name), Value::Plain(value)));
                 }
                 continue;
             };
@@ -337,7 +343,7 @@ impl<N: Node> Reader<'_, N> {
         lifted: &mut Vec<Name<N>>,
         report: &mut Report<'_>,
     ) -> Result<Option<Value<N>>, Error> {
-        let plain = |fits: bool| fits.then(|| Value::Plain(Doc::Node(value.clone())));
+        let mut plain = |fits: bool| fits.then(|| Value::Plain(mend::exact(value, place, report)));
         let kind = value.kind();
         Ok(match keyword.shape() {
             Shape::Schema if kind == Kind::Null => None,
@@ -369,7 +375,7 @@ impl<N: Node> Reader<'_, N> {
                 })?;
                 Some(Value::Named(named.all))
             }
-            Shape::Names => names(value).map(Value::Names),
+            Shape::Names => names(value).map(|names| Value::Names(each_once(names, place, report))),
             Shape::NameLists => {
                 let mut lists = Vec::new();
                 let all = value.try_entries(|key, value| {
@@ -384,6 +390,7 @@ impl<N: Node> Reader<'_, N> {
             Shape::Types => types(value).map(Value::Types),
             Shape::Values => plain(kind == Kind::Array && has_items(value)),
             Shape::Number => plain(kind == Kind::Number),
+            Shape::Positive => plain(is_positive(value)),
             Shape::NumberOrBool => plain(matches!(kind, Kind::Number | Kind::Bool)),
             Shape::Count => plain(is_count(value)),
             Shape::Text => plain(kind == Kind::String),
@@ -536,6 +543,21 @@ fn names<N: Node>(node: &N) -> Option<Vec<Name<N>>> {
     all.ok().map(|()| names)
 }
 
+/// The names, each where it stands first.
+fn each_once<N>(
+    mut names: Vec<Name<N>>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Vec<Name<N>> {
+    let count = names.len();
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.text.clone()));
+    if names.len() < count {
+        report.replaced(place, "a name stands there once");
+    }
+    names
+}
+
 fn types<N: Node>(node: &N) -> Option<Types> {
     if let Some(text) = node.as_text() {
         return Type::from_name(&text.value).map(Types::One);
@@ -566,6 +588,11 @@ fn is_count<N: Node>(node: &N) -> bool {
     };
     let whole = number.strip_suffix(".0").unwrap_or(number);
     !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_positive<N: Node>(node: &N) -> bool {
+    let number = node.as_number();
+    number.is_some_and(|number| number.parse::<f64>().is_ok_and(|number| number > 0.0))
 }
 
 fn article<N: Node>(node: &N) -> &'static str {

@@ -108,6 +108,7 @@ pub(crate) fn apply<N: Node>(
             return;
         };
         let properties = place.keyword(Keyword::Properties);
+        let mut changed = false;
         for (name, _) in keywords.named(Keyword::Properties) {
             if rule.accepts(&name.text) {
                 continue;
@@ -115,9 +116,15 @@ pub(crate) fn apply<N: Node>(
             let other = renames
                 .entry(name.text.to_string())
                 .or_insert_with(|| names.give(&rule.mended(&name.text), LONGEST));
+            changed = true;
             let message = format!("the host takes no such name; it is {other:?} there");
             let inside = properties.member(&name.text);
             report.at(DiagnosticCode::PropertyRenamed, &inside, message);
+        }
+        // It is of the server's names, not of these.
+        if changed && keywords.take(Keyword::PropertyNames).is_some() {
+            let inside = place.keyword(Keyword::PropertyNames);
+            report.removed(&inside, "it speaks of names the host does not take");
         }
     });
     follow(schema, place, &renames);

@@ -15,32 +15,40 @@ use crate::node::Node;
 /// cannot be one, the names mean nothing and are taken out.
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
     walk(schema, place, &mut |schema, place, _| {
-        let Some(keywords) = schema.keywords_mut() else {
-            return;
-        };
-        if missing(keywords).is_empty() {
-            return;
+        if let Some(keywords) = schema.keywords_mut() {
+            declare(keywords, place, report);
         }
-        if keywords.has(Keyword::Type) && !keywords.has_type(Type::Object) {
-            return prune(keywords, place, report);
-        }
-        let others = match keywords.schema(Keyword::AdditionalProperties) {
-            Some(Schema::Bool(false)) => return prune(keywords, place, report),
-            Some(Schema::Object(others)) => Schema::Object(others.clone()),
-            Some(Schema::Bool(true)) | None => Schema::any(),
-        };
-        let named = missing(keywords)
-            .into_iter()
-            .map(|name| (name, others.clone()));
-        let named: Vec<_> = named.collect();
-        match keywords.named_mut(Keyword::Properties) {
-            Some(properties) => properties.extend(named),
-            None => keywords.set(Keyword::Properties, Value::Named(named)),
-        }
-        let message = "what is required is a property";
-        let inside = place.keyword(Keyword::Required);
-        report.at(DiagnosticCode::RequiredDeclared, &inside, message);
     });
+}
+
+/// The same for one schema.
+pub(crate) fn declare<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) {
+    if missing(keywords).is_empty() {
+        return;
+    }
+    if keywords.has(Keyword::Type) && !keywords.has_type(Type::Object) {
+        return prune(keywords, place, report);
+    }
+    let others = match keywords.schema(Keyword::AdditionalProperties) {
+        Some(Schema::Bool(false)) => return prune(keywords, place, report),
+        Some(Schema::Object(others)) => Schema::Object(others.clone()),
+        Some(Schema::Bool(true)) | None => Schema::any(),
+    };
+    let named = missing(keywords)
+        .into_iter()
+        .map(|name| (name, others.clone()));
+    let named: Vec<_> = named.collect();
+    match keywords.named_mut(Keyword::Properties) {
+        Some(properties) => properties.extend(named),
+        None => keywords.set(Keyword::Properties, Value::Named(named)),
+    }
+    let message = "what is required is a property";
+    let inside = place.keyword(Keyword::Required);
+    report.at(DiagnosticCode::RequiredDeclared, &inside, message);
 }
 
 /// Takes them out.

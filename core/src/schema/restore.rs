@@ -7,7 +7,7 @@ use regex::Regex;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::rename::Renames;
-use super::tree::{Keywords, Schema};
+use super::tree::{Keywords, Schema, Value};
 use crate::doc::{Doc, Key};
 use crate::limits::Limits;
 use crate::node::{Kind, Node};
@@ -44,7 +44,8 @@ struct Shape {
 
 #[derive(Clone, Debug)]
 struct Property {
-    shape: usize,
+    /// What it is; `None` where the other names' rules say that.
+    shape: Option<usize>,
     /// The server's name, where it is another.
     original: Option<String>,
     /// Whether `null` stands for leaving it out.
@@ -199,7 +200,11 @@ impl Shape {
             .filter(|(pattern, _)| matches(pattern))
             .map(|(_, shape)| *shape)
             .collect();
-        all.extend(self.properties.get(name).map(|property| property.shape));
+        all.extend(
+            self.properties
+                .get(name)
+                .and_then(|property| property.shape),
+        );
         if all.is_empty() {
             all.extend(self.others);
         }
@@ -287,6 +292,31 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Names that are required where they are no properties: they have other names all the same.
+    fn required<N: Node>(&mut self, shape: &mut Shape, keywords: &'s Keywords<N>) {
+        let lists = match keywords.get(Keyword::DependentRequired) {
+            Some(Value::NameLists(lists)) => lists.as_slice(),
+            _ => &[],
+        };
+        let dependent = lists
+            .iter()
+            .flat_map(|(name, names)| std::iter::once(name).chain(names));
+        for name in keywords.required().iter().chain(dependent) {
+            let Some(original) = self.originals.get(&*name.text) else {
+                continue;
+            };
+            if shape.properties.contains_key(&*name.text) {
+                continue;
+            }
+            let property = Property {
+                shape: None,
+                original: Some((*original).to_owned()),
+                drops_null: false,
+            };
+            shape.properties.insert(name.text.to_string(), property);
+        }
+    }
+
     fn properties<N: Node>(
         &mut self,
         shape: &mut Shape,
@@ -297,7 +327,7 @@ impl<'s> Builder<'s> {
         for (name, schema) in keywords.named(Keyword::Properties) {
             let place = inside.member(&name.text);
             let property = Property {
-                shape: self.add(schema, &place),
+                shape: Some(self.add(schema, &place)),
                 original: self
                     .originals
                     .get(&*name.text)
@@ -306,5 +336,6 @@ impl<'s> Builder<'s> {
             };
             shape.properties.insert(name.text.to_string(), property);
         }
+        self.required(shape, keywords);
     }
 }

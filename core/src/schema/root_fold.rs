@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use super::evaluated;
 use super::keyword::Keyword;
 use super::merge::{both, either};
 use super::place::Place;
@@ -74,7 +75,7 @@ pub(crate) fn apply<N: Node>(
             join(keywords, &branches);
         }
     }
-    close(keywords);
+    close(keywords, evaluated::only_names(&whole, &whole));
     sentences
 }
 
@@ -104,9 +105,10 @@ fn join<N: Node>(keywords: &mut Keywords<N>, branches: &[Keywords<N>]) {
     both(keywords, union);
 }
 
-/// With no combinator left, what was not evaluated is what is not named.
-fn close<N: Node>(keywords: &mut Keywords<N>) {
+/// With no combinator left, what was not evaluated is what is not named, where only names were evaluated. Otherwise nothing is known of it.
+fn close<N: Node>(keywords: &mut Keywords<N>, only_names: bool) {
     if let Some(value) = keywords.take(Keyword::UnevaluatedProperties)
+        && only_names
         && !keywords.has(Keyword::AdditionalProperties)
     {
         keywords.set(Keyword::AdditionalProperties, value);
@@ -288,7 +290,9 @@ impl<N: Node> Flattener<'_, N> {
                 None => {}
             }
         }
-        close(&mut flat);
+        if flat.has(Keyword::UnevaluatedProperties) {
+            close(&mut flat, evaluated::only_names(keywords, self.defs));
+        }
         Some(flat)
     }
 

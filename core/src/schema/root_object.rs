@@ -3,7 +3,8 @@
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::tree::{Schema, Type, Types, Value};
+use super::root_copy;
+use super::tree::{Keywords, Schema, Type, Types, Value};
 use crate::diagnostic::DiagnosticCode;
 use crate::error::{Error, ErrorCode};
 use crate::node::Node;
@@ -13,6 +14,14 @@ pub(crate) fn apply<N: Node>(
     place: &Place<'_>,
     report: &mut Report<'_>,
 ) -> Result<(), Error> {
+    let takes_more = |keywords: &Keywords<N>| match keywords.types() {
+        Some(Types::Many(types)) => types.contains(&Type::Object) && types.len() > 1,
+        _ => false,
+    };
+    if root.keywords().is_some_and(takes_more) {
+        // The arguments are an object; what the root is referred to for may still be more.
+        root_copy::apply(root, place, None);
+    }
     let Some(keywords) = root.keywords_mut() else {
         return Ok(());
     };

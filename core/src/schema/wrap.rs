@@ -31,18 +31,16 @@ pub(super) fn schema<N: Node>(root: &N) -> Result<Doc<N>, Error> {
     let pointers = Pointers {
         old_ids: dialect == Some(Dialect::Draft4),
     };
-    let (mut inner, mut outer) = (Vec::new(), Vec::new());
-    for (keyword, key, value) in pointers.keywords(root) {
-        // Pointers into definitions stay true where these stay at the root, and all pointers where the base does.
-        let goes_up = keyword.is_some_and(|keyword| {
-            keyword == Keyword::Schema || keyword.is_definitions() || pointers.is_id(keyword)
-        });
-        if goes_up { &mut outer } else { &mut inner }.push((key, value));
-    }
-    let inner = if root.kind() == Kind::Bool {
-        Doc::Node(root.clone())
+    let (inner, outer) = if root.kind() == Kind::Bool {
+        (Doc::Node(root.clone()), Vec::new())
+    } else if pointers.has_a_base(root) {
+        // Everything in it is relative to that, wherever it stands.
+        let dialect = raw::members(root).into_iter();
+        let dialect = dialect.filter(|(name, ..)| name == Keyword::Schema.name());
+        let dialect = dialect.map(|(_, key, value)| (Key::Node(key), Doc::Node(value)));
+        (Doc::Node(root.clone()), dialect.collect())
     } else {
-        Doc::Map(inner)
+        pointers.parted(root)
     };
     let mut all = vec![
         ("type".into(), Doc::from("object")),
@@ -60,11 +58,26 @@ struct Pointers {
     old_ids: bool,
 }
 
+/// Members of an object.
+type Own<N> = Vec<(Key<N>, Doc<N>)>;
+
 type Member<N> = (Option<Keyword>, Key<N>, Doc<N>);
 
 impl Pointers {
     fn is_id(&self, keyword: Keyword) -> bool {
         keyword == Keyword::Id || (self.old_ids && keyword == Keyword::OldId)
+    }
+
+    /// What becomes of the root itself, and what stays at the root.
+    fn parted<N: Node>(&self, root: &N) -> (Doc<N>, Own<N>) {
+        let (mut inner, mut outer) = (Vec::new(), Vec::new());
+        for (keyword, key, value) in self.keywords(root) {
+            // Pointers into definitions stay true where these stay at the root.
+            let goes_up = keyword
+                .is_some_and(|keyword| keyword == Keyword::Schema || keyword.is_definitions());
+            if goes_up { &mut outer } else { &mut inner }.push((key, value));
+        }
+        (Doc::Map(inner), outer)
     }
 
     fn schema<N: Node>(&self, schema: &N) -> Doc<N> {
@@ -96,11 +109,23 @@ impl Pointers {
             };
             let value = match keyword {
                 Some(keyword) => self.value(keyword, value),
-                None => Doc::Node(value),
+                // References may lead into what is no keyword, and to others from there.
+                None => self.unknown(&value),
             };
             (keyword, key, value)
         })
         .collect()
+    }
+
+    fn unknown<N: Node>(&self, value: &N) -> Doc<N> {
+        match value.kind() {
+            Kind::Object => self.schema(value),
+            Kind::Array => {
+                let all = equal::items(value);
+                Doc::List(all.iter().map(|item| self.unknown(item)).collect())
+            }
+            _ => Doc::Node(value.clone()),
+        }
     }
 
     fn value<N: Node>(&self, keyword: Keyword, value: N) -> Doc<N> {

@@ -113,6 +113,8 @@ pub(super) fn tuple<N: Node>(
     let mut texts = std::collections::HashSet::new();
     list.retain(|schema| !matches!(schema, Schema::Bool(false)) && texts.insert(schema.text()));
     let items = match list.as_slice() {
+        // No item fits; the form cannot say so.
+        [] => Schema::any(),
         [one] => one.clone(),
         _ => Schema::of([(Keyword::AnyOf, Value::List(list))]),
     };

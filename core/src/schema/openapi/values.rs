@@ -7,7 +7,7 @@ use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
 use crate::schema::report::Report;
 use crate::schema::root_fold::items;
-use crate::schema::tree::{Keywords, Type, Value};
+use crate::schema::tree::{Keywords, Type, Types, Value};
 
 /// Characters of one sentence in a description.
 const LONGEST: usize = 1_000;
@@ -55,8 +55,13 @@ pub(super) fn enumeration<N: Node>(
         if others.len() != all.len() {
             keywords.set(Keyword::Enum, Value::Plain(Doc::List(others)));
         }
-        if !keywords.has(Keyword::Type) {
+        // Nothing but a string can be one of them.
+        let nullable = keywords.has_type(Type::Null);
+        if keywords.types() != Some(&Types::One(Type::String)) {
             keywords.set(Keyword::Type, Type::String);
+        }
+        if nullable {
+            keywords.set(Keyword::Nullable, Value::Plain(Doc::Bool(true)));
         }
         return;
     }
@@ -90,15 +95,20 @@ pub(super) fn format<N: Node>(
 ) {
     let known = match keywords.text(Keyword::Format).as_deref() {
         Some("enum" | "date-time") => keywords.types().is_none() || keywords.has_type(Type::String),
-        Some("float" | "double" | "int32" | "int64") => {
-            keywords.has_type(Type::Number) || keywords.has_type(Type::Integer)
-        }
+        Some("float" | "double" | "int32" | "int64") => is_one_number(keywords),
         _ => false,
     };
     if !known {
         keywords.take(Keyword::Format);
         report.removed(place, "the form has no such format");
     }
+}
+
+/// Whether there is one type, beside `null`, and it is of numbers: several become a union, which has no format.
+fn is_one_number<N>(keywords: &Keywords<N>) -> bool {
+    let types = keywords.types().map(Types::as_slice).unwrap_or_default();
+    let mut types = types.iter().filter(|kind| **kind != Type::Null);
+    matches!(types.next(), Some(Type::Number | Type::Integer)) && types.next().is_none()
 }
 
 /// Of several examples the first stays.

@@ -52,11 +52,13 @@ pub(crate) fn apply<N: Node>(
     }
     walk(schema, place, &mut |schema, place, _| {
         if let Some(keywords) = schema.keywords_mut() {
+            require_fixed(keywords);
             merge_only_branch(keywords, place, report);
             reword(keywords, place, report);
             give_type(keywords, place, report);
         }
     });
+    let takers = nullable::references(schema);
     let mut taken = HashSet::new();
     walk(schema, place, &mut |schema, place, _| {
         let Some(keywords) = schema.keywords_mut() else {
@@ -66,7 +68,7 @@ pub(crate) fn apply<N: Node>(
             report.replaced(&place.keyword(Keyword::Ref), "a reference stands alone");
         }
         if is_object(keywords) {
-            close(keywords, place, &mut taken);
+            close(keywords, place, &takers, &mut taken);
         }
     });
     let message = "every object is closed and every property required";
@@ -76,6 +78,44 @@ pub(crate) fn apply<N: Node>(
 
 fn is_object<N>(keywords: &Keywords<N>) -> bool {
     keywords.has_type(Type::Object) || keywords.has(Keyword::Properties)
+}
+
+/// Requires what can only be what it is without being said: a constant that is its own default. What tells the branches of a union apart is like that, and
+/// `null` in its place would be lost on the way back.
+fn require_fixed<N: Node>(keywords: &mut Keywords<N>) {
+    let required: HashSet<_> = keywords
+        .required()
+        .iter()
+        .map(|name| name.text.clone())
+        .collect();
+    let fixed: Vec<Name<N>> = keywords
+        .named(Keyword::Properties)
+        .iter()
+        .filter(|(name, schema)| !required.contains(&name.text) && is_fixed(schema))
+        .map(|(name, _)| name.clone())
+        .collect();
+    if !fixed.is_empty() {
+        let all = keywords.required().iter().cloned().chain(fixed).collect();
+        keywords.set(Keyword::Required, Value::Names(all));
+    }
+}
+
+fn is_fixed<N: Node>(schema: &Schema<N>) -> bool {
+    let Some(keywords) = schema.keywords() else {
+        return false;
+    };
+    let constant = match (keywords.get(Keyword::Const), keywords.get(Keyword::Enum)) {
+        (Some(constant), _) => Some(constant.clone()),
+        (None, Some(Value::Plain(values))) => match items(values).as_slice() {
+            [only] => Some(Value::Plain(only.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let default = keywords.get(Keyword::Default);
+    constant
+        .zip(default)
+        .is_some_and(|(constant, default)| constant.same(default))
 }
 
 /// Takes an `allOf` of one branch apart; that nothing stands in both was seen before.
@@ -152,7 +192,12 @@ fn give_type<N: Node>(keywords: &mut Keywords<N>, place: &Place<'_>, report: &mu
     report.at(DiagnosticCode::SchemaTypeAdded, place, message);
 }
 
-fn close<N: Node>(keywords: &mut Keywords<N>, place: &Place<'_>, taken: &mut HashSet<String>) {
+fn close<N: Node>(
+    keywords: &mut Keywords<N>,
+    place: &Place<'_>,
+    takers: &HashSet<String>,
+    taken: &mut HashSet<String>,
+) {
     keywords.set(Keyword::AdditionalProperties, Schema::Bool(false));
     let required: HashSet<_> = keywords
         .required()
@@ -167,7 +212,7 @@ fn close<N: Node>(keywords: &mut Keywords<N>, place: &Place<'_>, taken: &mut Has
         .flatten()
     {
         names.push(name.clone());
-        if !required.contains(&name.text) && !nullable::is_taken(schema) {
+        if !required.contains(&name.text) && !nullable::is_taken(schema, takers) {
             nullable::add(schema);
             taken.insert(inside.member(&name.text).path());
         }

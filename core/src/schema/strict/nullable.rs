@@ -1,13 +1,40 @@
 //! `null` for what was optional.
 
+use std::collections::HashSet;
+
 use crate::doc::Doc;
 use crate::node::{Kind, Node};
 use crate::schema::keyword::Keyword;
 use crate::schema::root_fold::items;
 use crate::schema::tree::{Keywords, Schema, Type, Types, Value};
 
+/// The references to definitions that take `null`.
+pub(super) fn references<N: Node>(root: &Schema<N>) -> HashSet<String> {
+    let mut takers = HashSet::new();
+    let defs = root
+        .keywords()
+        .map(|keywords| keywords.named(Keyword::Defs))
+        .unwrap_or_default();
+    // A definition may refer to others: each round finds those whose own are known.
+    for _ in 0..MOST_ROUNDS {
+        let before = takers.len();
+        for (name, schema) in defs {
+            if is_taken(schema, &takers) {
+                takers.insert(format!("#/$defs/{}", name.text));
+            }
+        }
+        if takers.len() == before {
+            break;
+        }
+    }
+    takers
+}
+
+/// Definitions that refer to one another on the way to a `null`; after more, one `null` too many does no harm.
+const MOST_ROUNDS: usize = 8;
+
 /// Whether the schema takes `null` already.
-pub(super) fn is_taken<N: Node>(schema: &Schema<N>) -> bool {
+pub(super) fn is_taken<N: Node>(schema: &Schema<N>, takers: &HashSet<String>) -> bool {
     let Some(keywords) = schema.keywords() else {
         return false;
     };
@@ -15,7 +42,7 @@ pub(super) fn is_taken<N: Node>(schema: &Schema<N>) -> bool {
     let branches = keywords
         .list(Keyword::AnyOf)
         .or_else(|| keywords.list(Keyword::OneOf));
-    let by_branch = branches.is_none_or(|list| list.iter().any(is_taken));
+    let by_branch = branches.is_none_or(|list| list.iter().any(|branch| is_taken(branch, takers)));
     let by_value = match keywords.get(Keyword::Enum) {
         Some(Value::Plain(values)) => items(values).iter().any(is_null),
         _ => true,
@@ -24,8 +51,10 @@ pub(super) fn is_taken<N: Node>(schema: &Schema<N>) -> bool {
         Some(Value::Plain(value)) => is_null(value),
         _ => true,
     };
-    // What a reference leads to is not looked at: one null more does no harm.
-    by_type && by_branch && by_value && by_constant && !keywords.has(Keyword::Ref)
+    let by_reference = keywords
+        .reference()
+        .is_none_or(|reference| takers.contains(&**reference));
+    by_type && by_branch && by_value && by_constant && by_reference
 }
 
 fn is_null<N: Node>(doc: &Doc<N>) -> bool {

@@ -1,9 +1,15 @@
 //! What keeps a schema from being strict.
 
+use std::collections::HashSet;
+
 use super::is_object;
+use crate::doc::Doc;
+use crate::node::Node;
 use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
-use crate::schema::tree::{Keywords, Schema};
+use crate::schema::root_fold::items;
+use crate::schema::tree::{Keywords, Schema, Type, Value};
+use crate::schema::value_type;
 use crate::schema::walk::Holder;
 
 /// Keywords that no strict schema has.
@@ -37,13 +43,23 @@ const SAYING: &[Keyword] = &[
 ];
 
 /// The path of what keeps this schema from being strict.
-pub(super) fn find<N>(schema: &Schema<N>, place: &Place<'_>, holder: Holder) -> Option<String> {
+pub(super) fn find<N: Node>(
+    schema: &Schema<N>,
+    place: &Place<'_>,
+    holder: Holder,
+) -> Option<String> {
     let Some(keywords) = schema.keywords() else {
         // `additionalProperties: false` is what a strict object says.
         return (holder != Some(Keyword::AdditionalProperties)).then(|| place.path());
     };
     let odd = keywords.known().find(|keyword| !fits(*keyword, keywords));
     if let Some(keyword) = odd {
+        return Some(place.keyword(keyword).path());
+    }
+    if let Some(keyword) = keywords
+        .known()
+        .find(|keyword| holds_more(*keyword, keywords))
+    {
         return Some(place.keyword(keyword).path());
     }
     let says = |keyword: &Keyword| keywords.has(*keyword);
@@ -54,6 +70,21 @@ pub(super) fn find<N>(schema: &Schema<N>, place: &Place<'_>, holder: Holder) -> 
         && !keywords.has(Keyword::AdditionalProperties)
         && !place.is_root();
     (is_silent || is_free).then(|| place.path())
+}
+
+/// Whether the keyword has values that are no strict schema's: a constant that is an object or a list, or a required name without a schema.
+fn holds_more<N: Node>(keyword: Keyword, keywords: &Keywords<N>) -> bool {
+    let is_large = |value: &Doc<N>| matches!(value_type::of(value), Type::Object | Type::Array);
+    match (keyword, keywords.get(keyword)) {
+        (Keyword::Const, Some(Value::Plain(value))) => is_large(value),
+        (Keyword::Enum, Some(Value::Plain(values))) => items(values).iter().any(is_large),
+        (Keyword::Required, Some(Value::Names(names))) => {
+            let properties = keywords.named(Keyword::Properties).iter();
+            let known: HashSet<&str> = properties.map(|(name, _)| &*name.text).collect();
+            names.iter().any(|name| !known.contains(&*name.text))
+        }
+        _ => false,
+    }
 }
 
 fn fits<N>(keyword: Keyword, keywords: &Keywords<N>) -> bool {
