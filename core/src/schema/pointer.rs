@@ -1,5 +1,6 @@
 //! The fragment of a reference: percent-encoding (RFC 3986) and JSON Pointer (RFC 6901).
 
+use fluent_uri::{Uri, UriRef};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 /// The fragment with its `%xx` decoded; `None` if that is no text.
@@ -49,6 +50,19 @@ pub(super) fn encode(reference: &str) -> String {
     }
 }
 
+/// A reference without its fragment as an absolute URI; `None` if it is none and there is no base for it.
+pub(super) fn absolute(base: Option<&str>, reference: &str) -> Option<String> {
+    let reference = encode(reference.split('#').next().unwrap_or_default());
+    let reference = UriRef::parse(reference).ok()?;
+    let resolved = if reference.has_scheme() {
+        reference.to_string()
+    } else {
+        let base = Uri::parse(base?).ok()?;
+        reference.resolve_against(&base).ok()?.to_string()
+    };
+    Some(Uri::parse(resolved).ok()?.normalize().into_string())
+}
+
 /// The tokens of a pointer that begins with `/`, or is empty.
 pub(crate) fn tokens(pointer: &str) -> Vec<String> {
     pointer
@@ -60,7 +74,7 @@ pub(crate) fn tokens(pointer: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, encode, tokens};
+    use super::{absolute, decode, encode, tokens};
 
     #[test]
     fn escapes_are_decoded_in_their_order() {
@@ -69,6 +83,16 @@ mod tests {
         assert_eq!(decode("/%ff"), None);
         assert_eq!(tokens("/a~1b/~01/"), ["a/b", "~1", ""]);
         assert!(tokens("").is_empty());
+    }
+
+    #[test]
+    fn references_are_resolved() {
+        let root = absolute(None, "https://Example.com/a/root#").unwrap_or_default();
+        assert_eq!(root, "https://example.com/a/root");
+        let other = absolute(Some(&root), "../b%7e#/x");
+        assert_eq!(other.as_deref(), Some("https://example.com/b~"));
+        assert_eq!(absolute(None, "b"), None);
+        assert_eq!(absolute(Some("urn:x:y"), "http://[").as_deref(), None);
     }
 
     #[test]

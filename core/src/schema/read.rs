@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::keyword::{Keyword, Shape};
 use super::mend;
 use super::place::Place;
+use super::pointer;
 use super::report::Report;
 use super::tree::{Dependency, Keywords, Name, Reference, Schema, Type, Types, Value, Word};
 use crate::diagnostic::DiagnosticCode;
@@ -63,6 +64,8 @@ impl<N: Node> Contents<N> {
 pub(crate) struct Resource {
     /// The tokens of its JSON Pointer.
     pub(crate) pointer: Vec<String>,
+    /// What references in it are relative to, where that is known.
+    base: Option<String>,
 }
 
 impl<N: Node> Document<N> {
@@ -113,9 +116,16 @@ impl<N: Node> Document<N> {
             .unwrap_or(0)
     }
 
-    /// The resource that calls itself so.
-    pub(crate) fn resource_called(&self, id: &str) -> Option<usize> {
-        self.ids.get(id).copied()
+    /// The resource that a reference in another one leads to.
+    pub(crate) fn resource_called(&self, uri: &str, from: usize) -> Option<usize> {
+        let address = pointer::absolute(self.base(from), uri);
+        let known = address.and_then(|address| self.ids.get(&address));
+        // A name that is no address is one nevertheless.
+        known.or_else(|| self.ids.get(uri)).copied()
+    }
+
+    fn base(&self, resource: usize) -> Option<&str> {
+        self.resources.get(resource)?.base.as_deref()
     }
 
     /// What stands at a JSON Pointer. What is in a container is noted, so that many pointers into a large one take no longer for each.
@@ -255,18 +265,25 @@ impl<N: Node> Reader<'_, N> {
         }
         let pointer = place.pointer();
         let resource = if let (Some(id), true) = (own, self.collect) {
-            if place.is_root() {
-                self.document.ids.entry(id).or_insert(0);
-                resource
+            let base = pointer::absolute(self.document.base(resource), &id);
+            let at = if place.is_root() {
+                0
             } else {
                 let at = self.document.resources.len();
+                self.document.places.insert(pointer.clone(), at);
                 self.document.resources.push(Resource {
                     pointer: pointer.clone(),
+                    base: None,
                 });
-                self.document.places.insert(pointer.clone(), at);
-                self.document.ids.entry(id).or_insert(at);
                 at
+            };
+            for name in base.clone().into_iter().chain([id]) {
+                self.document.ids.entry(name).or_insert(at);
             }
+            if let Some(own) = self.document.resources.get_mut(at) {
+                own.base = base;
+            }
+            at
         } else if self.collect {
             resource
         } else {

@@ -260,7 +260,7 @@ impl<N: Node> Refs<'_, N> {
         let resource = if uri.is_empty() {
             reference.resource
         } else {
-            match self.document.resource_called(uri) {
+            match self.document.resource_called(uri, reference.resource) {
                 Some(resource) => resource,
                 None => return Target::Outside,
             }
