@@ -271,3 +271,238 @@ fn lists_of_nothing() {
     let all = define_all(&json.root(), Host::Anthropic, &DefineOptions::default()).unwrap();
     assert_eq!(all.errors.len(), 50_000);
 }
+
+/// One host's definition of a tool with this input schema, as JSON text.
+fn defined(schema: &str, host: Host, options: &DefineOptions) -> String {
+    let wire = format!(r#"{{"name":"t","inputSchema":{schema}}}"#);
+    let json = JsonText::parse(wire.as_bytes(), options.limits).unwrap();
+    let definition = define(&json.root(), host, options).unwrap();
+    definition.to_json().unwrap()
+}
+
+/// The same with nothing asked for.
+fn plainly(schema: &str, host: Host) -> String {
+    defined(schema, host, &DefineOptions::default())
+}
+
+/// `count` items of a list or an object.
+fn list(count: usize, item: impl Fn(usize) -> String) -> String {
+    (0..count).map(item).collect::<Vec<_>>().join(",")
+}
+
+/// Arguments as they go back to the server.
+fn restored(schema: &str, host: Host, arguments: &str) -> String {
+    let options = DefineOptions::default();
+    let wire = format!(r#"{{"name":"t","inputSchema":{schema}}}"#);
+    let json = JsonText::parse(wire.as_bytes(), options.limits).unwrap();
+    let definition = define(&json.root(), host, &options).unwrap();
+    let limits = Limits {
+        max_depth: 512,
+        ..Limits::default()
+    };
+    let arguments = JsonText::parse(arguments.as_bytes(), limits).unwrap();
+    to_json(&definition.arguments.restore(&arguments.root())).unwrap()
+}
+
+/// Patterns whose automata are large, many of them, and some that are mostly classes.
+#[test]
+fn patterns_of_names() {
+    let large = list(1_000, |index| format!(r#""^\\w{{200}}x{index}$":{{}}"#));
+    let classes = list(20, |index| {
+        format!(r#""{index}{}":{{}}"#, r"\\w".repeat(3_000))
+    });
+    for patterns in [large, classes] {
+        let schema = format!(
+            r#"{{"type":"object","properties":{{"$x":{{}}}},"patternProperties":{{{patterns}}}}}"#
+        );
+        for host in [Host::Anthropic, Host::Bedrock] {
+            assert_eq!(restored(&schema, host, r#"{"_x":1}"#), r#"{"$x":1}"#);
+        }
+    }
+    // What a few small ones match is still told apart.
+    let schema = r#"{"type":"object","properties":{"$x":{}},"patternProperties":{"^a\\w+$":{"properties":{"$x":{}}}}}"#;
+    let arguments = r#"{"ab":{"_x":1},"b":{"_x":1}}"#;
+    let expected = r#"{"ab":{"$x":1},"b":{"_x":1}}"#;
+    assert_eq!(restored(schema, Host::Anthropic, arguments), expected);
+}
+
+#[test]
+fn copies_for_each_name() {
+    let names = list(2_000, |index| format!(r#""r{index}""#));
+    let others = list(2_000, |index| format!(r#""p{index}":{{"type":"string"}}"#));
+    let schema = format!(
+        r#"{{"type":"object","properties":{{"o":{{"type":"object","required":[{names}],"additionalProperties":{{"properties":{{{others}}}}}}}}}}}"#
+    );
+    for host in [Host::Gemini, Host::Kimi] {
+        assert!(plainly(&schema, host).len() < 10 * schema.len());
+    }
+    // Each copy has names without a property of its own.
+    let nested = (0..60).fold("{}".to_owned(), |inner, _| {
+        format!(r#"{{"type":"object","required":["a","b"],"additionalProperties":{inner}}}"#)
+    });
+    assert!(plainly(&nested, Host::Gemini).len() < 10_000_000);
+    // What some branches say of all names is said of each name of the others.
+    let names = list(2_000, |index| format!(r#""n{index}":{{"minLength":1}}"#));
+    let long = format!(r#"{{"description":"{}"}}"#, "x".repeat(100_000));
+    for others in [format!(r#"{{"properties":{{{others}}}}}"#), long] {
+        let union = format!(
+            r#"{{"anyOf":[{{"properties":{{{names}}}}},{{"additionalProperties":{others}}}]}}"#
+        );
+        let within = format!(r#"{{"anyOf":[{}]}}"#, list(10, |_| union.clone()));
+        for schema in [&union, &within] {
+            assert!(plainly(schema, Host::OpenAiChat).len() < 20_000_000);
+        }
+    }
+}
+
+/// What branches refer to counts with all that is in it.
+#[test]
+fn heavy_branches() {
+    let names = list(60_000, |index| format!(r#""n{index}""#));
+    let long = "x".repeat(1_000_000);
+    for heavy in [
+        format!(r#"{{"dependentRequired":{{"a":[{names}]}}}}"#),
+        format!(r#"{{"properties":{{"a":{{"enum":[{names}]}}}}}}"#),
+        format!(r#"{{"properties":{{"a":{{"description":"{long}"}}}}}}"#),
+    ] {
+        let branches = list(900, |_| r##"{"$ref":"#/$defs/X"}"##.to_owned());
+        for keyword in ["anyOf", "allOf"] {
+            let few = list(20, |index| {
+                format!(r#"{{"properties":{{"a":{{"minLength":{index}}}}}}}"#)
+            });
+            let schema = format!(r#"{{"$defs":{{"X":{heavy}}},"{keyword}":[{few},{branches}]}}"#);
+            assert!(plainly(&schema, Host::OpenAiChat).len() < 40_000_000);
+        }
+    }
+}
+
+/// Many places with one long name on the way to them.
+#[test]
+fn long_names() {
+    let long = "x".repeat(100_000);
+    let all: [(&str, &dyn Fn(usize) -> String); 4] = [
+        ("null", &|index| format!(r#""p{index}":{{"title":null}}"#)),
+        ("names", &|index| format!(r#""$ {index}":{{}}"#)),
+        ("anchors", &|index| {
+            format!(r##""p{index}":{{"$anchor":"a{index}"}},"q{index}":{{"$ref":"#a{index}"}}"##)
+        }),
+        ("strict", &|index| {
+            format!(r#""p{index}":{{"type":"string"}}"#)
+        }),
+    ];
+    let mut options = DefineOptions::default();
+    for (what, item) in all {
+        let inner = list(4_000, item);
+        let schema = format!(
+            r#"{{"type":"object","properties":{{"{long}":{{"type":"object","properties":{{{inner}}}}}}}}}"#
+        );
+        for host in [Host::Anthropic, Host::OpenAiChat] {
+            options.strict = host == Host::OpenAiChat;
+            let text = defined(&schema, host, &options);
+            assert!(text.len() < 10_000_000, "{what}: {}", text.len());
+            let is_told = host == Host::Anthropic && what != "strict";
+            assert!(!is_told || text.contains("were left out"), "{what}");
+        }
+    }
+    // One that many references would be written with.
+    let references = list(4_000, |index| format!(r#""r{index}":{{"$ref":"u"}}"#));
+    let schema =
+        format!(r#"{{"properties":{{"{long}":{{"$id":"u","type":"string"}},{references}}}}}"#);
+    assert!(plainly(&schema, Host::OpenAiChat).len() < 10_000_000);
+}
+
+#[test]
+fn names_that_are_cut_alike() {
+    let stem = "A".repeat(61);
+    let names = list(4_000, |index| {
+        format!(r#""{stem}{index:03x}":{{}},"{stem}{index:03x}$":{{}}"#)
+    });
+    let schema = format!(r#"{{"type":"object","properties":{{{names}}}}}"#);
+    let text = plainly(&schema, Host::Anthropic);
+    assert!(text.contains(&format!("{}_3881", "A".repeat(59))));
+}
+
+/// What grew with the square of the input.
+#[test]
+fn many_beside_many() {
+    const MANY: usize = 10_000;
+    let list = |item: &dyn Fn(usize) -> String| list(MANY, item);
+    let properties = |name: &str| {
+        format!(
+            r#""properties":{{{}}}"#,
+            list(&|index| format!(r#""{name}{index}":{{}}"#))
+        )
+    };
+    let required = |name: &str| {
+        format!(
+            r#""required":[{}]"#,
+            list(&|index| format!(r#""{name}{index}""#))
+        )
+    };
+    let unknown = |name: &str| list(&|index| format!(r#""{name}{index}":1"#));
+    let host = Host::OpenAiChat;
+    let flags = list(&|index| format!(r#""p{index}":{{"required":true}}"#));
+    plainly(&format!(r#"{{"properties":{{{flags}}}}}"#), host);
+    let all: [&dyn Fn(&str) -> String; 3] = [&properties, &required, &unknown];
+    for many in all {
+        let (own, other) = (many("a"), many("b"));
+        let (first, second) = (
+            format!(
+                r##"{{"$ref":"#/$defs/a",{own},"$defs":{{"a":{{"type":"object",{other}}}}}}}"##
+            ),
+            format!(r#"{{{own},"allOf":[{{{other}}}]}}"#),
+        );
+        plainly(&first, host);
+        plainly(&second, host);
+    }
+    let chained = list(&|index| format!(r##""a{index}":{{"$ref":"#/$defs/a{}"}}"##, index + 1));
+    let chained = format!(r#""$defs":{{{chained},"a{MANY}":{{"type":"object"}}}}"#);
+    let chain = format!(
+        r##"{{"$ref":"#/$defs/a0","x":1,{},{chained}}}"##,
+        unknown("u")
+    );
+    plainly(&chain, host);
+    let references = list(&|index| format!(r##"{{"$ref":"#/$defs/a{index}"}}"##));
+    let union = format!(r#"{{"anyOf":[{references}],{chained}}}"#);
+    let limits = Limits::default();
+    for schema in [chain, union] {
+        let json = JsonText::parse(schema.as_bytes(), limits).unwrap();
+        object_root(&json.root(), limits).unwrap();
+        project(&json.root(), toolmsg::meta::Revision::ALL[0], limits).unwrap();
+    }
+}
+
+/// What grew with the input for each of a thousand branches.
+#[test]
+fn many_branches_of_a_large_root() {
+    const LARGE: usize = 5_000;
+    let large = list(LARGE, |index| format!(r#""p{index}":{{}}"#));
+    let unknown = list(LARGE, |index| format!(r#""x{index}":1"#));
+    let branches = |branch: &str| list(1_000, |_| branch.to_owned());
+    let one = branches(r#"{"properties":{"a":{"x":1}},"required":["a"],"minProperties":1}"#);
+    for schema in [
+        format!(r#"{{"properties":{{"a":{{"properties":{{{large}}}}}}},"allOf":[{one}]}}"#),
+        format!(r#"{{"properties":{{{large}}},{unknown},"allOf":[{one}]}}"#),
+        format!(
+            r#"{{"$defs":{{{large},"Y":{{"x":1}},"X":{{"allOf":[{}]}}}},"anyOf":[{}]}}"#,
+            branches(r##"{"$ref":"#/$defs/Y"}"##),
+            list(140, |_| r##"{"$ref":"#/$defs/X"}"##.to_owned())
+        ),
+    ] {
+        plainly(&schema, Host::OpenAiChat);
+    }
+}
+
+/// Room on the smallest stack that is met, for what is in the bounds.
+#[test]
+fn deep_arguments_on_a_small_stack() {
+    let schema = r##"{"type":"object","properties":{"a b":{"$ref":"#"}}}"##;
+    let arguments = format!("{}{{}}{}", r#"{"a_b":"#.repeat(511), "}".repeat(511));
+    let expected = arguments.replace("a_b", "a b");
+    let run = move || assert_eq!(restored(schema, Host::Anthropic, &arguments), expected);
+    let small = std::thread::Builder::new().stack_size(SMALL);
+    small.spawn(run).unwrap().join().unwrap();
+}
+
+/// Builds without optimization need more.
+const SMALL: usize = if cfg!(debug_assertions) { 1024 } else { 256 } * 1024;

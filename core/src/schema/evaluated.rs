@@ -1,26 +1,39 @@
 //! What `unevaluatedProperties` sees of the keywords around it.
 
+use std::collections::HashMap;
+
 use super::keyword::Keyword;
 use super::tree::{Keywords, Schema, Value};
 
-/// Schemas that are looked at; beyond it nothing is known.
+/// Schemas that are looked at, and within one another; beyond it nothing is known.
 const MOST: usize = 1_000;
+const DEEPEST: usize = 64;
 
-/// Whether everything that evaluates properties names them: in `properties`, here or in branches. Then, and only then, what is unevaluated is what no name says.
-pub(super) fn only_names<N>(keywords: &Keywords<N>, defs: &Keywords<N>) -> bool {
+/// Definitions by their names.
+pub(super) type Definitions<'d, N> = HashMap<&'d str, &'d Schema<N>>;
+
+/// Whether everything that evaluates properties names them: in `properties`, here or in branches. Then, and only then, what is unevaluated is what no name says. What was looked at is
+/// added to `looked`.
+pub(super) fn only_names<N>(
+    keywords: &Keywords<N>,
+    defs: &Definitions<'_, N>,
+    looked: &mut usize,
+) -> bool {
     let mut search = Search {
         defs,
         left: MOST,
-        first: true,
+        depth: 0,
     };
-    search.only_names(keywords)
+    let answer = search.only_names(keywords);
+    *looked = looked.saturating_add(MOST.saturating_sub(search.left));
+    answer
 }
 
 struct Search<'d, N> {
-    defs: &'d Keywords<N>,
+    defs: &'d Definitions<'d, N>,
     left: usize,
-    /// Whether the schema itself is looked at, and no branch.
-    first: bool,
+    /// The branches around the schema that is looked at; none around the first.
+    depth: usize,
 }
 
 impl<N> Search<'_, N> {
@@ -29,7 +42,7 @@ impl<N> Search<'_, N> {
             return false;
         };
         self.left = left;
-        let is_own = std::mem::take(&mut self.first);
+        let is_own = self.depth == 0;
         keywords.known().all(|keyword| match keyword {
             // What is asked about stands in the schema itself.
             Keyword::UnevaluatedProperties => is_own,
@@ -46,9 +59,8 @@ impl<N> Search<'_, N> {
                 .all(|branch| self.branch(branch)),
             Keyword::Ref => match keywords.get(keyword) {
                 Some(Value::Reference(reference)) => {
-                    let defs = self.defs;
                     let target = reference.text.strip_prefix("#/$defs/");
-                    let target = target.and_then(|name| defs.find(Keyword::Defs, name));
+                    let target = target.and_then(|name| self.defs.get(name).copied());
                     target.is_some_and(|target| self.branch(target))
                 }
                 _ => false,
@@ -58,8 +70,11 @@ impl<N> Search<'_, N> {
     }
 
     fn branch(&mut self, branch: &Schema<N>) -> bool {
-        branch
+        self.depth = self.depth.saturating_add(1);
+        let answer = branch
             .keywords()
-            .is_none_or(|keywords| self.only_names(keywords))
+            .is_none_or(|keywords| self.depth <= DEEPEST && self.only_names(keywords));
+        self.depth = self.depth.saturating_sub(1);
+        answer
     }
 }

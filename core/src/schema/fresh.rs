@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     taken: HashSet<String>,
-    next: HashMap<String, u64>,
+    /// By what stands before the number, and the digits of the number.
+    next: HashMap<(String, usize), u64>,
 }
 
 impl Names {
@@ -20,16 +21,21 @@ impl Names {
         if self.taken.insert(base.to_owned()) {
             return base.to_owned();
         }
-        let next = self.next.entry(base.to_owned()).or_insert(2);
+        let (mut digits, mut first, mut end) = (1_usize, 2_u64, 10_u64);
         loop {
-            let suffix = format!("_{next}");
-            *next = next.saturating_add(1);
-            let keep = longest.saturating_sub(suffix.len());
+            // Names that are cut to one stem share its numbers.
+            let keep = longest.saturating_sub(digits.saturating_add(1));
             let stem: String = base.chars().take(keep).collect();
-            let name = format!("{stem}{suffix}");
-            if self.taken.insert(name.clone()) {
-                return name;
+            let next = self.next.entry((stem.clone(), digits)).or_insert(first);
+            while *next < end {
+                let name = format!("{stem}_{next}");
+                *next = next.saturating_add(1);
+                if self.taken.insert(name.clone()) {
+                    return name;
+                }
             }
+            digits = digits.saturating_add(1);
+            (first, end) = (end, end.saturating_mul(10));
         }
     }
 }

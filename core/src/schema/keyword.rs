@@ -44,7 +44,7 @@ pub(crate) enum Shape {
 macro_rules! keywords {
     ($($variant:ident $name:literal $shape:ident,)+) => {
         /// A keyword of JSON Schema, of any draft since 4.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Keyword {
             $($variant,)+
         }

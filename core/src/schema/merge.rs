@@ -8,46 +8,120 @@ use super::tree::{Keywords, Name, Schema, Type, Value, Word};
 use crate::doc::Doc;
 use crate::node::Node;
 
-/// Names times branches that a union looks at; a union of more asks for nothing.
+/// Names times branches that unions look at; a union of more asks for nothing.
 const MOST_COMPARED: usize = 2_000_000;
+
+/// Bytes of what unions say of properties; a property of more takes anything.
+const MOST_SAID: usize = 8 * 1024 * 1024;
+
+/// What all unions of one schema may still look at, and say.
+#[derive(Debug)]
+pub(crate) struct Room {
+    compared: usize,
+    said: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            compared: MOST_COMPARED,
+            said: MOST_SAID,
+        }
+    }
+}
+
+/// Takes so much of what is left, or all if it is not enough.
+fn take(left: &mut usize, wanted: usize) -> bool {
+    let rest = left.checked_sub(wanted);
+    *left = rest.unwrap_or(0);
+    rest.is_some()
+}
 
 /// Puts what `other` asks for into `own`.
 pub(crate) fn both<N: Node>(own: &mut Keywords<N>, other: Keywords<N>) {
-    for (word, value) in other.0 {
-        let keyword = match word {
-            Word::Known(keyword) => keyword,
-            Word::Other(name) => {
-                let has = own
-                    .0
-                    .iter()
-                    .any(|(word, _)| matches!(word, Word::Other(known) if known.text == name.text));
-                if !has {
-                    own.0.push((Word::Other(name), value));
-                }
-                continue;
-            }
+    Merger::new(own).put(other);
+}
+
+/// Puts many schemas into one: what that has is looked up, so that each takes no longer than it is large.
+pub(crate) struct Merger<'k, N> {
+    own: &'k mut Keywords<N>,
+    index: Index,
+}
+
+/// Where everything is in the keywords of a schema. What it was not asked for yet is not in it.
+#[derive(Default)]
+struct Index {
+    keywords: HashMap<Keyword, usize>,
+    others: Option<HashSet<Rc<str>>>,
+    named: HashMap<Keyword, HashMap<Rc<str>, usize>>,
+    required: Option<HashSet<Rc<str>>>,
+}
+
+impl<'k, N: Node> Merger<'k, N> {
+    pub(crate) fn new(own: &'k mut Keywords<N>) -> Self {
+        let words = own.0.iter().enumerate();
+        let keywords = words.filter_map(|(at, (word, _))| match word {
+            Word::Known(keyword) => Some((*keyword, at)),
+            Word::Other(_) => None,
+        });
+        let index = Index {
+            keywords: keywords.collect(),
+            ..Index::default()
         };
-        match (keyword, own.get_mut(keyword), value) {
+        Self { own, index }
+    }
+
+    pub(crate) fn put(&mut self, other: Keywords<N>) {
+        for (word, value) in other.0 {
+            match word {
+                Word::Known(keyword) => self.keyword(keyword, value),
+                Word::Other(name) => {
+                    let others = self.index.others.get_or_insert_with(|| {
+                        let words = self.own.0.iter();
+                        let others = words.filter_map(|(word, _)| match word {
+                            Word::Known(_) => None,
+                            Word::Other(known) => Some(known.text.clone()),
+                        });
+                        others.collect()
+                    });
+                    if others.insert(name.text.clone()) {
+                        self.own.0.push((Word::Other(name), value));
+                    }
+                }
+            }
+        }
+    }
+
+    fn keyword(&mut self, keyword: Keyword, value: Value<N>) {
+        let Self { own, index } = self;
+        let at = index.keywords.get(&keyword).copied();
+        let slot = at.and_then(|at| own.0.get_mut(at)).map(|(_, value)| value);
+        match (keyword, slot, value) {
             (
                 Keyword::Properties | Keyword::PatternProperties,
                 Some(Value::Named(own)),
                 Value::Named(named),
             ) => {
-                let at: HashMap<Rc<str>, usize> = own
-                    .iter()
-                    .enumerate()
-                    .map(|(index, (name, _))| (name.text.clone(), index))
-                    .collect();
+                let at = index.named.entry(keyword).or_insert_with(|| {
+                    let named = own.iter().enumerate();
+                    named
+                        .map(|(index, (name, _))| (name.text.clone(), index))
+                        .collect()
+                });
                 for (name, schema) in named {
-                    match at.get(&name.text).and_then(|&index| own.get_mut(index)) {
-                        Some((_, slot)) => all_of(slot, schema),
-                        None => own.push((name, schema)),
+                    let known = at.get(&name.text).and_then(|&index| own.get_mut(index));
+                    if let Some((_, slot)) = known {
+                        all_of(slot, schema);
+                    } else {
+                        at.insert(name.text.clone(), own.len());
+                        own.push((name, schema));
                     }
                 }
             }
             (Keyword::Required, Some(Value::Names(own)), Value::Names(names)) => {
-                let mut known: HashSet<Rc<str>> =
-                    own.iter().map(|name| name.text.clone()).collect();
+                let known = index
+                    .required
+                    .get_or_insert_with(|| own.iter().map(|name| name.text.clone()).collect());
                 own.extend(
                     names
                         .into_iter()
@@ -62,7 +136,10 @@ pub(crate) fn both<N: Node>(own: &mut Keywords<N>, other: Keywords<N>) {
                 }
             }
             (_, Some(_), _) => {}
-            (keyword, None, value) => own.set(keyword, value),
+            (keyword, None, value) => {
+                index.keywords.insert(keyword, own.0.len());
+                own.0.push((Word::Known(keyword), value));
+            }
         }
     }
 }
@@ -76,7 +153,8 @@ fn all_of<N: Node>(own: &mut Schema<N>, other: Schema<N>) {
     if let Schema::Object(keywords) = own
         && let [(Word::Known(Keyword::AllOf), Value::List(list))] = keywords.0.as_mut_slice()
     {
-        if list.len() > FEW || !list.iter().any(|known| known.same(&other)) {
+        // The last ones first: of many that are alike, each is found at once.
+        if list.len() > FEW || !list.iter().rev().any(|known| known.same(&other)) {
             list.push(other);
         }
         return;
@@ -89,7 +167,11 @@ fn all_of<N: Node>(own: &mut Schema<N>, other: Schema<N>) {
 }
 
 /// What at least one of `branches` asks for. `has` says whether the place it will be merged into has a property already.
-pub(crate) fn either<N: Node>(branches: &[Keywords<N>], has: &dyn Fn(&str) -> bool) -> Keywords<N> {
+pub(crate) fn either<N: Node>(
+    branches: &[Keywords<N>],
+    has: &dyn Fn(&str) -> bool,
+    room: &mut Room,
+) -> Keywords<N> {
     let mut union = Keywords::default();
     let Some(first) = branches.first() else {
         return union;
@@ -98,10 +180,10 @@ pub(crate) fn either<N: Node>(branches: &[Keywords<N>], has: &dyn Fn(&str) -> bo
         .iter()
         .map(|branch| branch.named(Keyword::Properties).len())
         .fold(0, usize::saturating_add);
-    if count.saturating_mul(branches.len()) > MOST_COMPARED {
+    if !take(&mut room.compared, count.saturating_mul(branches.len())) {
         return union;
     }
-    let properties = properties(branches, has);
+    let properties = properties(branches, has, room);
     if !properties.is_empty() {
         union.set(Keyword::Properties, Value::Named(properties));
     }
@@ -150,6 +232,7 @@ fn is_closed<N>(branch: &Keywords<N>) -> bool {
 fn properties<N: Node>(
     branches: &[Keywords<N>],
     has: &dyn Fn(&str) -> bool,
+    room: &mut Room,
 ) -> Vec<(Name<N>, Schema<N>)> {
     let mut seen = HashSet::new();
     let mut names = Vec::new();
@@ -164,18 +247,33 @@ fn properties<N: Node>(
         }
         own.push(index);
     }
+    let mut texts = Texts {
+        known: HashMap::new(),
+        room,
+    };
+    let others: Vec<_> = branches
+        .iter()
+        .map(|branch| {
+            let others = branch.schema(Keyword::AdditionalProperties);
+            let others = others.filter(|_| !branch.has(Keyword::PatternProperties));
+            (others, others.and_then(|others| texts.read(others)))
+        })
+        .collect();
     let mut all = Vec::new();
     for name in names {
         let mut said = Said::default();
-        for (branch, index) in branches.iter().zip(&own) {
-            match index.get(&*name.text) {
-                Some(schema) => said.add(schema),
-                None if is_closed(branch) => {}
-                None => match branch.schema(Keyword::AdditionalProperties) {
-                    Some(schema) if !branch.has(Keyword::PatternProperties) => said.add(schema),
-                    _ => said.anything = true,
-                },
+        for (index, (others, text)) in own.iter().zip(&others) {
+            match (index.get(&*name.text), others) {
+                (Some(schema), _) => said.add(schema, texts.read(schema), texts.room),
+                (None, Some(others)) => said.add(others, *text, texts.room),
+                (None, None) => said.anything = true,
             }
+        }
+        if said.lost {
+            said = Said {
+                anything: true,
+                ..Said::default()
+            };
         }
         if said.anything && has(&name.text) {
             continue;
@@ -185,13 +283,44 @@ fn properties<N: Node>(
     all
 }
 
+/// How a schema is written.
+#[derive(Clone, Copy)]
+struct Text {
+    /// The same for schemas that are written alike.
+    id: usize,
+    length: usize,
+}
+
+/// How schemas are written, as far as there is room for it.
+struct Texts<'r> {
+    known: HashMap<String, usize>,
+    room: &'r mut Room,
+}
+
+impl Texts<'_> {
+    fn read<N: Node>(&mut self, schema: &Schema<N>) -> Option<Text> {
+        if self.room.said == 0 {
+            return None;
+        }
+        let text = schema.text();
+        let length = text.len();
+        let next = self.known.len();
+        take(&mut self.room.said, length).then(|| Text {
+            id: *self.known.entry(text).or_insert(next),
+            length,
+        })
+    }
+}
+
 /// What several branches say of one property.
 struct Said<'s, N> {
     schemas: Vec<&'s Schema<N>>,
     /// How they are written.
-    texts: HashSet<String>,
+    texts: HashSet<usize>,
     /// Whether one of them says nothing.
     anything: bool,
+    /// Whether they say more than there is room for.
+    lost: bool,
 }
 
 impl<N> Default for Said<'_, N> {
@@ -200,16 +329,27 @@ impl<N> Default for Said<'_, N> {
             schemas: Vec::new(),
             texts: HashSet::new(),
             anything: false,
+            lost: false,
         }
     }
 }
 
 impl<'s, N: Node> Said<'s, N> {
-    fn add(&mut self, schema: &'s Schema<N>) {
+    fn add(&mut self, schema: &'s Schema<N>, text: Option<Text>, room: &mut Room) {
         if schema.accepts_anything() {
             self.anything = true;
-        } else if !matches!(schema, Schema::Bool(false)) && self.texts.insert(schema.text()) {
+            return;
+        }
+        if matches!(schema, Schema::Bool(false)) {
+            return;
+        }
+        let Some(text) = text else {
+            self.lost = true;
+            return;
+        };
+        if self.texts.insert(text.id) {
             self.schemas.push(schema);
+            self.lost |= !take(&mut room.said, text.length);
         }
     }
 

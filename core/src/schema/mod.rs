@@ -23,6 +23,7 @@ mod patterns;
 mod pipeline;
 mod place;
 mod pointer;
+mod pointers;
 mod raw;
 mod read;
 mod ref_siblings;

@@ -13,7 +13,7 @@ use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
 
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
-    shape(schema, place, false, report);
+    shape(schema, place, false, &mut 0, report);
 }
 
 /// With `exactly`, asking less of the schema would ask more of what it stands in.
@@ -21,14 +21,15 @@ fn shape<N: Node>(
     schema: &mut Schema<N>,
     place: &Place<'_>,
     exactly: bool,
+    copied: &mut usize,
     report: &mut Report<'_>,
 ) {
     if let Some(keywords) = schema.keywords_mut() {
-        own(keywords, place, exactly, report);
+        own(keywords, place, exactly, copied, report);
     }
     let _: Result<(), Infallible> = try_children(schema, place, &mut |child, place, keyword| {
         let turns = matches!(keyword, Keyword::Not | Keyword::OneOf | Keyword::If);
-        shape(child, place, exactly || turns, report);
+        shape(child, place, exactly || turns, copied, report);
         Ok(())
     });
 }
@@ -37,6 +38,7 @@ fn own<N: Node>(
     keywords: &mut Keywords<N>,
     place: &Place<'_>,
     exactly: bool,
+    copied: &mut usize,
     report: &mut Report<'_>,
 ) {
     let has_shape = keywords.has(Keyword::Properties) || keywords.has(Keyword::Required);
@@ -46,7 +48,7 @@ fn own<N: Node>(
         report.at(DiagnosticCode::SchemaTypeAdded, place, message);
     }
     if exactly {
-        declare(keywords, place, report);
+        declare(keywords, place, copied, report);
     }
     fill::own_properties(keywords, place, report);
     if !keywords.has(Keyword::PrefixItems) {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::keyword::Keyword;
+use super::pointers::Pointers;
 use super::raw::{self, Members, member};
 use super::wrap::{self, MARKER, RESULT};
 use crate::diagnostic::{Diagnostic, DiagnosticCode, Diagnostics};
@@ -146,6 +147,7 @@ fn inlined<N: Node>(schema: &N, diagnostics: &mut Diagnostics) -> Option<Doc<N>>
     let mut seen = HashSet::new();
     let mut layers = vec![schema.clone()];
     let mut next = Some(reference);
+    let mut document = Pointers::new(schema.clone());
     while let Some(reference) = next {
         if reference == "#" || !seen.insert(reference.clone()) {
             report(
@@ -154,8 +156,8 @@ fn inlined<N: Node>(schema: &N, diagnostics: &mut Diagnostics) -> Option<Doc<N>>
             );
             return None;
         }
-        let target = raw::target(schema, &reference);
-        let Some(target) = target else {
+        let target = raw::target(&mut document, &reference);
+        let Some((_, target)) = target else {
             report(
                 DiagnosticCode::RefDangling,
                 "it leads nowhere; the schema stays as it is",

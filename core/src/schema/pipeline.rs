@@ -79,7 +79,7 @@ pub(crate) fn normalize<N: Node>(
     diagnostics: &mut Diagnostics,
 ) -> Result<Normal<N>, Error> {
     let place = Place::root(INPUT_SCHEMA);
-    let mut report = Report(diagnostics);
+    let mut report = Report::new(diagnostics);
     let (mut schema, sentences) = match node {
         Some(node) => common(node, &place, &mut report)?,
         None => (without_parameters(&place, &mut report), Vec::new()),
@@ -124,6 +124,7 @@ pub(crate) fn normalize<N: Node>(
     if options.sanitize.unwrap_or(rules.sanitize) {
         tags::apply(&mut schema, &place, &mut report);
     }
+    report.finish(&place);
     let has_properties = schema
         .keywords()
         .is_some_and(|keywords| !keywords.named(Keyword::Properties).is_empty());

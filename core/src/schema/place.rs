@@ -1,6 +1,9 @@
 //! Where a pass is in a schema. The path is only spelled out when something is reported.
 
+use std::cell::Cell;
+
 use super::keyword::Keyword;
+use super::pointers::{self, Pointers};
 use crate::path;
 
 #[derive(Clone, Copy, Debug)]
@@ -12,10 +15,12 @@ enum Step<'a> {
 }
 
 /// A place, and the way to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Place<'a> {
     parent: Option<&'a Place<'a>>,
     step: Step<'a>,
+    /// The number it has in its document; the root's while that is not known.
+    number: Cell<usize>,
 }
 
 impl<'a> Place<'a> {
@@ -24,6 +29,7 @@ impl<'a> Place<'a> {
         Self {
             parent: None,
             step: Step::Base(base),
+            number: Cell::new(pointers::ROOT),
         }
     }
 
@@ -31,6 +37,7 @@ impl<'a> Place<'a> {
         Self {
             parent: Some(self),
             step: Step::Member(name),
+            number: Cell::new(pointers::ROOT),
         }
     }
 
@@ -38,6 +45,7 @@ impl<'a> Place<'a> {
         Self {
             parent: Some(self),
             step: Step::Keyword(keyword),
+            number: Cell::new(pointers::ROOT),
         }
     }
 
@@ -45,6 +53,7 @@ impl<'a> Place<'a> {
         Self {
             parent: Some(self),
             step: Step::Item(index),
+            number: Cell::new(pointers::ROOT),
         }
     }
 
@@ -63,15 +72,20 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The tokens of the JSON Pointer from the root.
-    pub(crate) fn pointer(&self) -> Vec<String> {
-        let mut tokens = self.parent.map(Place::pointer).unwrap_or_default();
-        match self.step {
-            Step::Base(_) => {}
-            Step::Member(name) => tokens.push(name.to_owned()),
-            Step::Keyword(keyword) => tokens.push(keyword.name().to_owned()),
-            Step::Item(index) => tokens.push(index.to_string()),
+    /// Its place in the document. That is looked up once, for all that is within it.
+    pub(crate) fn place_in<N>(&self, pointers: &mut Pointers<N>) -> usize {
+        let Some(parent) = self.parent else {
+            return pointers::ROOT;
+        };
+        if self.number.get() == pointers::ROOT {
+            let parent = parent.place_in(pointers);
+            self.number.set(match self.step {
+                Step::Base(_) => parent,
+                Step::Member(name) => pointers.child(parent, name),
+                Step::Keyword(keyword) => pointers.child(parent, keyword.name()),
+                Step::Item(index) => pointers.child(parent, &index.to_string()),
+            });
         }
-        tokens
+        self.number.get()
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::keyword::Keyword;
 use super::pointer;
-use super::read::find;
+use super::pointers::{self, Pointers};
 use crate::doc::{Doc, Key};
 use crate::node::{Kind, Node};
 
@@ -85,25 +85,28 @@ pub(super) fn reference<N: Node>(schema: &N) -> Option<String> {
     Some(reference.as_text()?.value.into_owned())
 }
 
-/// The schema that a pointer leads to.
-pub(super) fn target<N: Node>(root: &N, reference: &str) -> Option<N> {
+/// The place of the schema that a pointer leads to, and the schema.
+pub(super) fn target<N: Node>(document: &mut Pointers<N>, reference: &str) -> Option<(usize, N)> {
     let fragment = reference.strip_prefix('#')?;
     if !fragment.starts_with('/') {
         return None;
     }
     let tokens = pointer::tokens(&pointer::decode(fragment)?);
-    find(root, &tokens).filter(|node| matches!(node.kind(), Kind::Object | Kind::Bool))
+    let place = document.follow(pointers::ROOT, &tokens);
+    let node = document.find(place)?;
+    matches!(node.kind(), Kind::Object | Kind::Bool).then_some((place, node))
 }
 
 /// Whether nothing but objects matches.
 pub(super) fn takes_objects_only<N: Node>(root: &N) -> bool {
-    only_objects(root, root, &mut HashMap::new(), 0)
+    let mut document = Pointers::new(root.clone());
+    only_objects(&mut document, root, &mut HashMap::new(), 0)
 }
 
 fn only_objects<N: Node>(
-    root: &N,
+    document: &mut Pointers<N>,
     schema: &N,
-    known: &mut HashMap<String, bool>,
+    known: &mut HashMap<usize, bool>,
     depth: usize,
 ) -> bool {
     if schema.kind() != Kind::Object || depth > DEEPEST {
@@ -114,15 +117,19 @@ fn only_objects<N: Node>(
     }
     let depth = depth.saturating_add(1);
     if let Some(reference) = reference(schema) {
-        let answer = if let Some(answer) = known.get(&reference) {
-            *answer
-        } else {
-            // While it is followed, it is not known to.
-            known.insert(reference.clone(), false);
-            let answer = target(root, &reference)
-                .is_some_and(|target| only_objects(root, &target, known, depth));
-            known.insert(reference, answer);
-            answer
+        let answer = match target(document, &reference) {
+            Some((place, target)) => {
+                if let Some(answer) = known.get(&place) {
+                    *answer
+                } else {
+                    // While it is followed, it is not known to.
+                    known.insert(place, false);
+                    let answer = only_objects(document, &target, known, depth);
+                    known.insert(place, answer);
+                    answer
+                }
+            }
+            None => false,
         };
         if answer {
             return true;
@@ -132,7 +139,7 @@ fn only_objects<N: Node>(
         let mut all = Vec::new();
         let list = member(schema, keyword.name())?;
         let _: Result<(), ()> = list.try_items(|branch| {
-            all.push(only_objects(root, &branch, known, depth));
+            all.push(only_objects(document, &branch, known, depth));
             Ok(())
         });
         (!all.is_empty()).then_some(all)

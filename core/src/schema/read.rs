@@ -7,65 +7,42 @@ use super::keyword::{Keyword, Shape};
 use super::mend;
 use super::place::Place;
 use super::pointer;
+use super::pointers::{self, Pointers};
 use super::report::Report;
 use super::tree::{Dependency, Keywords, Name, Reference, Schema, Type, Types, Value, Word};
 use crate::diagnostic::DiagnosticCode;
 use crate::error::{Error, ErrorCode};
 use crate::node::{Kind, Node};
 
+/// Bytes of what references are relative to: many short ones can be relative to a long one.
+const LONGEST_BASE: usize = 1024;
+
 /// A document with schemas in it: where references can lead.
 #[derive(Debug)]
 pub(crate) struct Document<N> {
-    pub(crate) root: N,
+    pub(crate) pointers: Pointers<N>,
     /// The parts with a base of their own: the root, and every schema with an `$id`.
     pub(crate) resources: Vec<Resource>,
     /// Where the schemas with an anchor are, by resource and name.
-    pub(crate) anchors: HashMap<(usize, String), Vec<String>>,
-    /// Which resource stands at a pointer.
-    places: HashMap<Vec<String>, usize>,
+    pub(crate) anchors: HashMap<(usize, String), usize>,
+    /// Which resource stands at a place.
+    places: HashMap<usize, usize>,
     /// Which resource calls itself so.
     ids: HashMap<String, usize>,
-    /// What is in the containers that were looked into.
-    contents: HashMap<Vec<String>, Contents<N>>,
-}
-
-/// What is in a container.
-#[derive(Debug)]
-enum Contents<N> {
-    Items(Vec<N>),
-    Members(HashMap<String, N>),
-}
-
-impl<N: Node> Contents<N> {
-    fn of(node: &N) -> Self {
-        if node.kind() == Kind::Array {
-            return Self::Items(crate::equal::items(node));
-        }
-        let mut members = HashMap::new();
-        let _: Result<(), ()> = node.try_entries(|key, value| {
-            if let Some(text) = key.as_text() {
-                members.insert(text.value.into_owned(), value);
-            }
-            Ok(())
-        });
-        Self::Members(members)
-    }
-
-    fn get(&self, token: &str) -> Option<&N> {
-        match self {
-            Self::Items(items) => items.get(index(token)?),
-            Self::Members(members) => members.get(token),
-        }
-    }
 }
 
 /// A part of a document with a base of its own.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Resource {
-    /// The tokens of its JSON Pointer.
-    pub(crate) pointer: Vec<String>,
+    pub(crate) place: usize,
     /// What references in it are relative to, where that is known.
     base: Option<String>,
+}
+
+impl Resource {
+    fn at(place: usize) -> Self {
+        Self { place, base: None }
+    }
 }
 
 impl<N: Node> Document<N> {
@@ -76,12 +53,11 @@ impl<N: Node> Document<N> {
         report: &mut Report<'_>,
     ) -> Result<(Self, Schema<N>), Error> {
         let mut document = Self {
-            root: root.clone(),
-            resources: vec![Resource::default()],
+            pointers: Pointers::new(root.clone()),
+            resources: vec![Resource::at(pointers::ROOT)],
             anchors: HashMap::new(),
-            places: HashMap::from([(Vec::new(), 0)]),
+            places: HashMap::from([(pointers::ROOT, 0)]),
             ids: HashMap::new(),
-            contents: HashMap::new(),
         };
         let mut reader = Reader {
             document: &mut document,
@@ -95,7 +71,7 @@ impl<N: Node> Document<N> {
     pub(crate) fn read_part(
         &mut self,
         node: &N,
-        pointer: &[String],
+        pointer: usize,
         place: &Place<'_>,
         report: &mut Report<'_>,
     ) -> Result<Schema<N>, Error> {
@@ -108,12 +84,15 @@ impl<N: Node> Document<N> {
     }
 
     /// The innermost resource with this place in it.
-    fn resource_of(&self, pointer: &[String]) -> usize {
-        (0..=pointer.len())
-            .rev()
-            .find_map(|length| self.places.get(pointer.get(..length)?))
-            .copied()
-            .unwrap_or(0)
+    fn resource_of(&self, place: usize) -> usize {
+        let mut at = Some(place);
+        while let Some(place) = at {
+            if let Some(resource) = self.places.get(&place) {
+                return *resource;
+            }
+            at = self.pointers.parent(place);
+        }
+        0
     }
 
     /// The resource that a reference in another one leads to.
@@ -127,57 +106,6 @@ impl<N: Node> Document<N> {
     fn base(&self, resource: usize) -> Option<&str> {
         self.resources.get(resource)?.base.as_deref()
     }
-
-    /// What stands at a JSON Pointer. What is in a container is noted, so that many pointers into a large one take no longer for each.
-    pub(crate) fn find(&mut self, pointer: &[String]) -> Option<N> {
-        let mut node = self.root.clone();
-        for (length, token) in pointer.iter().enumerate() {
-            let prefix = pointer.get(..length)?;
-            if !self.contents.contains_key(prefix) {
-                self.contents.insert(prefix.to_vec(), Contents::of(&node));
-            }
-            node = self.contents.get(prefix)?.get(token)?.clone();
-        }
-        Some(node)
-    }
-}
-
-/// What stands at a JSON Pointer in a document.
-pub(crate) fn find<N: Node>(root: &N, pointer: &[String]) -> Option<N> {
-    pointer
-        .iter()
-        .try_fold(root.clone(), |node, token| step(&node, token))
-}
-
-/// The index a token is (RFC 6901, section 4).
-fn index(token: &str) -> Option<usize> {
-    let is_index = token == "0" || token.starts_with(|first: char| matches!(first, '1'..='9'));
-    token.parse().ok().filter(|_| is_index)
-}
-
-/// One step of a JSON Pointer.
-fn step<N: Node>(node: &N, token: &str) -> Option<N> {
-    let mut found = None;
-    if node.kind() == Kind::Array {
-        let wanted = index(token)?;
-        let mut index = 0_usize;
-        let _: Result<(), ()> = node.try_items(|item| {
-            if index == wanted {
-                found = Some(item);
-                return Err(());
-            }
-            index = index.saturating_add(1);
-            Ok(())
-        });
-    } else {
-        let _: Result<(), ()> = node.try_entries(|key, value| {
-            if key.as_text().is_some_and(|text| text.value == token) {
-                found = Some(value);
-            }
-            Ok(())
-        });
-    }
-    found
 }
 
 struct Reader<'d, N> {
@@ -263,25 +191,22 @@ impl<N: Node> Reader<'_, N> {
         if own.is_none() && anchors.is_empty() {
             return resource;
         }
-        let pointer = place.pointer();
+        let pointer = place.place_in(&mut self.document.pointers);
         let resource = if let (Some(id), true) = (own, self.collect) {
             let base = pointer::absolute(self.document.base(resource), &id);
             let at = if place.is_root() {
                 0
             } else {
                 let at = self.document.resources.len();
-                self.document.places.insert(pointer.clone(), at);
-                self.document.resources.push(Resource {
-                    pointer: pointer.clone(),
-                    base: None,
-                });
+                self.document.places.insert(pointer, at);
+                self.document.resources.push(Resource::at(pointer));
                 at
             };
             for name in base.clone().into_iter().chain([id]) {
                 self.document.ids.entry(name).or_insert(at);
             }
             if let Some(own) = self.document.resources.get_mut(at) {
-                own.base = base;
+                own.base = base.filter(|base| base.len() <= LONGEST_BASE);
             }
             at
         } else if self.collect {
@@ -292,8 +217,10 @@ impl<N: Node> Reader<'_, N> {
         };
         if self.collect {
             for name in anchors {
-                let anchor = self.document.anchors.entry((resource, name));
-                anchor.or_insert_with(|| pointer.clone());
+                self.document
+                    .anchors
+                    .entry((resource, name))
+                    .or_insert(pointer);
             }
         }
         resource
@@ -340,11 +267,13 @@ impl<N: Node> Reader<'_, N> {
         }
         if !lifted.is_empty() {
             let mut required = keywords.required().to_vec();
-            for name in lifted {
-                if !required.iter().any(|known| known.text == name.text) {
-                    required.push(name);
-                }
-            }
+            let mut known: HashSet<Rc<str>> =
+                required.iter().map(|name| name.text.clone()).collect();
+            required.extend(
+                lifted
+                    .into_iter()
+                    .filter(|name| known.insert(name.text.clone())),
+            );
             keywords.set(Keyword::Required, Value::Names(required));
         }
         Ok((Schema::Object(keywords), flag))

@@ -7,6 +7,7 @@ use super::fresh::Names;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::pointer;
+use super::pointers::{self, Pointers};
 use super::read::Document;
 use super::report::Report;
 use super::tree::{Keywords, Name, Reference, Schema, Value};
@@ -18,6 +19,9 @@ use crate::node::{Kind, Node};
 
 /// Schemas in all copies together.
 const MOST_COPIED: usize = 50_000;
+
+/// Characters of the name of a definition: many short references can lead to it, and each is written with it.
+const LONGEST_NAME: usize = 256;
 
 /// The root's definitions as the document has them: keyword and name, in the order they have in `$defs` after pass 3.
 pub(crate) fn definitions<N>(root: &Schema<N>) -> Vec<[String; 2]> {
@@ -42,10 +46,10 @@ pub(crate) fn apply<N: Node>(
     report: &mut Report<'_>,
 ) -> Result<(), Error> {
     let mut names = Names::default();
-    let known = legal_definitions(root, written, &mut names);
+    let (known, settled) = legal_definitions(root, written, &mut document.pointers, &mut names);
     let mut refs = Refs {
         document,
-        settled: settled(&known),
+        settled,
         found: known,
         names,
         queue: VecDeque::new(),
@@ -56,10 +60,10 @@ pub(crate) fn apply<N: Node>(
     while let Some((pointer, name)) = refs.queue.pop_front() {
         let defs = place.keyword(Keyword::Defs);
         let inside = defs.member(&name);
-        let Some(node) = refs.document.find(&pointer) else {
+        let Some(node) = refs.document.pointers.find(pointer) else {
             continue;
         };
-        let mut copy = refs.document.read_part(&node, &pointer, &inside, report)?;
+        let mut copy = refs.document.read_part(&node, pointer, &inside, report)?;
         dialect::take(&mut copy, &inside, report)?;
         modernize::apply(&mut copy, &inside, dialect, report);
         refs.rewrite(&mut copy, &inside, true, report)?;
@@ -90,18 +94,21 @@ fn too_many(place: &Place<'_>) -> Error {
     )
 }
 
-/// Gives the root's definitions names that every host takes, and tells which pointer leads to which name.
+/// Gives the root's definitions names that every host takes, and tells which place has which name, and which references to them are what they
+/// become.
 fn legal_definitions<N: Node>(
     root: &mut Schema<N>,
     written: Vec<[String; 2]>,
+    pointers: &mut Pointers<N>,
     names: &mut Names,
-) -> HashMap<Vec<String>, Option<String>> {
+) -> (HashMap<usize, Option<String>>, HashSet<String>) {
     let mut known = HashMap::new();
+    let mut settled = HashSet::new();
     let defs = root
         .keywords_mut()
         .and_then(|keywords| keywords.named_mut(Keyword::Defs));
     let Some(defs) = defs else {
-        return known;
+        return (known, settled);
     };
     for (name, _) in defs.iter().filter(|(name, _)| is_legal(&name.text)) {
         names.take(&name.text);
@@ -110,26 +117,18 @@ fn legal_definitions<N: Node>(
         if !is_legal(&name.text) {
             *name = Name::new(&names.give(&legal(&name.text), usize::MAX));
         }
-        known.insert(written.to_vec(), Some(name.text.to_string()));
+        let [keyword, old] = &written;
+        if keyword == Keyword::Defs.name() && **old == *name.text {
+            settled.insert(format!("#/$defs/{old}"));
+        }
+        let place = pointers.follow(pointers::ROOT, &written);
+        known.insert(place, Some(name.text.to_string()));
     }
-    known
-}
-
-/// The references that are what they become: to definitions of the root that keep their names.
-fn settled(known: &HashMap<Vec<String>, Option<String>>) -> HashSet<String> {
-    known
-        .iter()
-        .filter_map(|(written, name)| match (written.as_slice(), name) {
-            ([keyword, old], Some(name)) if keyword == Keyword::Defs.name() && old == name => {
-                Some(format!("#/$defs/{name}"))
-            }
-            _ => None,
-        })
-        .collect()
+    (known, settled)
 }
 
 fn is_legal(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(legal_byte)
+    !name.is_empty() && name.len() <= LONGEST_NAME && name.bytes().all(legal_byte)
 }
 
 fn legal_byte(byte: u8) -> bool {
@@ -142,6 +141,7 @@ fn legal(name: &str) -> String {
         return "def".to_owned();
     }
     name.chars()
+        .take(LONGEST_NAME)
         .map(|character| if fits(character) { character } else { '_' })
         .collect()
 }
@@ -158,11 +158,11 @@ struct Refs<'d, N> {
     document: &'d mut Document<N>,
     /// References within the root's resource that need no change.
     settled: HashSet<String>,
-    /// The definition's name for each pointer that was met; `None` where it leads nowhere.
-    found: HashMap<Vec<String>, Option<String>>,
+    /// The definition's name for each place that was met; `None` where it leads nowhere.
+    found: HashMap<usize, Option<String>>,
     names: Names,
     /// What has to be copied, and its name.
-    queue: VecDeque<(Vec<String>, String)>,
+    queue: VecDeque<(usize, String)>,
 }
 
 impl<N: Node> Refs<'_, N> {
@@ -269,38 +269,36 @@ impl<N: Node> Refs<'_, N> {
             return Target::Nowhere;
         };
         let base = self.document.resources.get(resource);
-        let base = base.map(|base| base.pointer.clone()).unwrap_or_default();
-        let (pointer, name) = if fragment.is_empty() {
-            let name = base.last().cloned();
-            (base, name)
+        let base = base.map_or(pointers::ROOT, |base| base.place);
+        let pointers = &mut self.document.pointers;
+        let (place, name) = if fragment.is_empty() {
+            (base, None)
         } else if fragment.starts_with('/') {
-            let tokens = pointer::tokens(&fragment);
-            let name = tokens.last().cloned();
-            (base.into_iter().chain(tokens).collect(), name)
+            (pointers.follow(base, &pointer::tokens(&fragment)), None)
         } else {
-            let anchor = (resource, fragment.clone());
+            let anchor = (resource, fragment);
             match self.document.anchors.get(&anchor) {
-                Some(pointer) => (pointer.clone(), Some(fragment)),
+                Some(place) => (*place, Some(anchor.1)),
                 None => return Target::Nowhere,
             }
         };
-        if pointer.is_empty() {
+        if place == pointers::ROOT {
             return Target::Root;
         }
-        if let Some(known) = self.found.get(&pointer) {
+        if let Some(known) = self.found.get(&place) {
             return known.clone().map_or(Target::Nowhere, Target::Definition);
         }
-        let is_schema = self
-            .document
-            .find(&pointer)
-            .is_some_and(|node| matches!(node.kind(), Kind::Object | Kind::Bool));
+        let node = pointers.find(place);
+        let is_schema = node.is_some_and(|node| matches!(node.kind(), Kind::Object | Kind::Bool));
         let name = is_schema.then(|| {
-            let name = legal(&name.unwrap_or_default());
+            let last = self.document.pointers.last(place);
+            let name = name.as_deref().or(last.map(|last| &**last));
+            let name = legal(name.unwrap_or_default());
             let name = self.names.give(&name, usize::MAX);
-            self.queue.push_back((pointer.clone(), name.clone()));
+            self.queue.push_back((place, name.clone()));
             name
         });
-        self.found.insert(pointer, name.clone());
+        self.found.insert(place, name.clone());
         name.map_or(Target::Nowhere, Target::Definition)
     }
 }

@@ -11,20 +11,25 @@ use super::walk::walk;
 use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
 
+/// What all copies may weigh together; beyond it, what is required takes anything.
+const MOST_COPIED: usize = 10_000;
+
 /// Makes them properties, of what the object says of properties it does not name. That changes nothing where the value is no object; where it
 /// cannot be one, the names mean nothing and are taken out.
 pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
+    let mut copied = 0_usize;
     walk(schema, place, &mut |schema, place, _| {
         if let Some(keywords) = schema.keywords_mut() {
-            declare(keywords, place, report);
+            declare(keywords, place, &mut copied, report);
         }
     });
 }
 
-/// The same for one schema.
+/// The same for one schema. `copied` is what all copies weigh so far.
 pub(crate) fn declare<N: Node>(
     keywords: &mut Keywords<N>,
     place: &Place<'_>,
+    copied: &mut usize,
     report: &mut Report<'_>,
 ) {
     if missing(keywords).is_empty() {
@@ -35,12 +40,16 @@ pub(crate) fn declare<N: Node>(
     }
     let others = match keywords.schema(Keyword::AdditionalProperties) {
         Some(Schema::Bool(false)) => return prune(keywords, place, report),
-        Some(Schema::Object(others)) => Schema::Object(others.clone()),
-        Some(Schema::Bool(true)) | None => Schema::any(),
+        Some(others @ Schema::Object(_)) => Some((others, others.weight(MOST_COPIED))),
+        Some(Schema::Bool(true)) | None => None,
     };
-    let named = missing(keywords)
-        .into_iter()
-        .map(|name| (name, others.clone()));
+    let named = missing(keywords).into_iter().map(|name| {
+        let copy = others.and_then(|(others, weight)| {
+            *copied = copied.saturating_add(weight);
+            (*copied <= MOST_COPIED).then(|| others.clone())
+        });
+        (name, copy.unwrap_or_else(Schema::any))
+    });
     let named: Vec<_> = named.collect();
     match keywords.named_mut(Keyword::Properties) {
         Some(properties) => properties.extend(named),

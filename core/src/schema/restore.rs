@@ -1,24 +1,31 @@
 //! The way back from the arguments of a model's call to those the server takes.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use regex::Regex;
+use regex::{Regex, RegexBuilder};
 
 use super::keyword::Keyword;
-use super::place::Place;
 use super::rename::Renames;
 use super::tree::{Keywords, Schema, Value};
 use crate::doc::{Doc, Key};
 use crate::limits::Limits;
 use crate::node::{Kind, Node};
-use crate::tool::INPUT_SCHEMA;
+
+/// Bytes of all compiled patterns, and of one.
+const ALL_PATTERNS: usize = 4 * 1024 * 1024;
+const ONE_PATTERN: usize = 512 * 1024;
+
+/// Bytes of the texts of all patterns, and of one: two characters can be a class of hundreds of ranges.
+const ALL_TEXTS: usize = 32 * 1024;
+const ONE_TEXT: usize = 1024;
 
 /// What passes changed that arguments have to be changed back for.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     pub(crate) renames: Renames,
-    /// Paths of the properties that take `null` only because everything is required.
-    pub(crate) nullable: HashSet<String>,
+    /// Whether some properties take `null` only because everything is required. Their names say so.
+    pub(crate) nullable: bool,
 }
 
 /// Where in the arguments of a call something has to be changed back.
@@ -35,7 +42,7 @@ struct Shape {
     items: Option<usize>,
     prefix: Vec<usize>,
     /// What properties are whose names match; no pattern where it is none that can be read here.
-    patterns: Vec<(Option<Regex>, usize)>,
+    patterns: Vec<(Option<Arc<Regex>>, usize)>,
     /// What all others are.
     others: Option<usize>,
     /// Schemas for the same value.
@@ -54,7 +61,7 @@ struct Property {
 
 impl Arguments {
     pub(crate) fn build<N: Node>(schema: &Schema<N>, changes: &Changes) -> Self {
-        if changes.renames.is_empty() && changes.nullable.is_empty() {
+        if changes.renames.is_empty() && !changes.nullable {
             return Self::default();
         }
         let originals = changes
@@ -63,24 +70,22 @@ impl Arguments {
             .map(|(old, new)| (new.as_str(), old.as_str()));
         let mut builder = Builder {
             originals: originals.collect(),
-            nullable: &changes.nullable,
             defs: HashMap::new(),
             shapes: vec![Shape::default()],
+            open: vec![(0, schema)],
+            patterns: Vec::new(),
         };
         let defs = schema
             .keywords()
             .map_or(&[][..], |keywords| keywords.named(Keyword::Defs));
-        for (name, _) in defs {
-            let at = builder.shapes.len();
-            builder.shapes.push(Shape::default());
+        for (name, schema) in defs {
+            let at = builder.add(schema);
             builder.defs.insert(&name.text, at);
         }
-        let root = Place::root(INPUT_SCHEMA);
-        builder.fill(0, schema, &root);
-        let inside = root.keyword(Keyword::Defs);
-        for (index, (name, schema)) in defs.iter().enumerate() {
-            builder.fill(index.saturating_add(1), schema, &inside.member(&name.text));
+        while let Some((at, schema)) = builder.open.pop() {
+            builder.fill(at, schema);
         }
+        builder.compile();
         Self {
             shapes: builder.shapes,
         }
@@ -99,20 +104,68 @@ impl Arguments {
         if self.is_identity() {
             return whole();
         }
-        self.value(arguments, &[0], 1).unwrap_or_else(whole)
+        let Some(first) = self.enter(arguments, &[0], 0) else {
+            return whole();
+        };
+        // What is open is kept here, not on the stack: that may be small.
+        let mut open = vec![first];
+        while let Some(frame) = open.last_mut() {
+            if let Some((value, shapes)) = frame.next() {
+                let depth = open.len();
+                match self.enter(&value, &shapes, depth) {
+                    Some(inner) => open.push(inner),
+                    None => open.last_mut().into_iter().for_each(|frame| {
+                        frame.put(Doc::Node(value.clone()), false);
+                    }),
+                }
+                continue;
+            }
+            let Some(done) = open.pop() else { break };
+            let (value, changed) = done.finish();
+            match open.last_mut() {
+                Some(around) => around.put(value, changed),
+                None => return value,
+            }
+        }
+        whole()
     }
 
-    /// The value changed back; `None` if nothing is to be changed in it.
-    fn value<N: Node>(&self, value: &N, shapes: &[usize], depth: usize) -> Option<Doc<N>> {
-        let shapes = self.together(shapes);
-        if shapes.is_empty() || depth > Limits::DEEPEST {
+    /// What is to be done for a container with so many around it; `None` if nothing is to be changed in the value.
+    fn enter<N: Node>(&self, value: &N, shapes: &[usize], around: usize) -> Option<Frame<'_, N>> {
+        if around >= Limits::DEEPEST {
             return None;
         }
-        match value.kind() {
-            Kind::Object => self.object(value, &shapes, depth),
-            Kind::Array => self.array(value, &shapes, depth),
-            _ => None,
+        let kind = value.kind();
+        if !matches!(kind, Kind::Object | Kind::Array) {
+            return None;
         }
+        let shapes = self.together(shapes);
+        if shapes.is_empty() {
+            return None;
+        }
+        let mut todo = Vec::new();
+        let mut names = HashSet::new();
+        if kind == Kind::Object {
+            let _: Result<(), ()> = value.try_entries(|key, member| {
+                names.extend(key.as_text().map(|text| text.value.into_owned()));
+                todo.push((Some(key), member));
+                Ok(())
+            });
+        } else {
+            let _: Result<(), ()> = value.try_items(|item| {
+                todo.push((None, item));
+                Ok(())
+            });
+        }
+        Some(Frame {
+            value: value.clone(),
+            shapes,
+            names,
+            todo: todo.into_iter(),
+            keys: Vec::new(),
+            values: Vec::new(),
+            changed: false,
+        })
     }
 
     /// The schemas for one value, with all beside them.
@@ -131,65 +184,89 @@ impl Arguments {
         }
         all
     }
+}
 
-    fn object<N: Node>(&self, value: &N, shapes: &[&Shape], depth: usize) -> Option<Doc<N>> {
-        let mut names = HashSet::new();
-        let _: Result<(), ()> = value.try_entries(|key, _| {
-            names.extend(key.as_text().map(|text| text.value.into_owned()));
-            Ok(())
-        });
-        let mut members = Vec::new();
-        let mut changed = false;
-        let _: Result<(), ()> = value.try_entries(|key, member| {
-            let name = key.as_text().map(|text| text.value.into_owned());
-            let known: Vec<&Property> = name
-                .iter()
-                .flat_map(|name| shapes.iter().filter_map(|shape| shape.properties.get(name)))
-                .collect();
-            if member.kind() == Kind::Null && known.iter().any(|known| known.drops_null) {
-                changed = true;
-                return Ok(());
+/// A container that is being changed back.
+struct Frame<'a, N> {
+    value: N,
+    shapes: Vec<&'a Shape>,
+    /// All names of an object.
+    names: HashSet<String>,
+    todo: std::vec::IntoIter<(Option<N>, N)>,
+    /// The keys of an object, as far as it is done.
+    keys: Vec<Key<N>>,
+    values: Vec<Doc<N>>,
+    changed: bool,
+}
+
+impl<N: Node> Frame<'_, N> {
+    /// The next value that is in the container, and the schemas for it.
+    fn next(&mut self) -> Option<(N, Vec<usize>)> {
+        loop {
+            let (key, value) = self.todo.next()?;
+            let Some(key) = key else {
+                let index = self.values.len();
+                let inner = self.shapes.iter();
+                let inner =
+                    inner.filter_map(|shape| shape.prefix.get(index).copied().or(shape.items));
+                return Some((value, inner.collect()));
+            };
+            if let Some(inner) = self.member(key, &value) {
+                return Some((value, inner));
             }
-            let inner: Vec<usize> = shapes
-                .iter()
-                .flat_map(|shape| shape.of(name.as_deref().unwrap_or_default()))
-                .collect();
-            // Nothing is written over: a model that gives both names gets neither changed.
-            let original = known
-                .iter()
-                .find_map(|known| known.original.clone())
-                .filter(|original| !names.contains(original));
-            let inside = self.value(&member, &inner, depth.saturating_add(1));
-            changed |= original.is_some() || inside.is_some();
-            let key = original.map_or(Key::Node(key), Key::Str);
-            members.push((key, inside.unwrap_or(Doc::Node(member))));
-            Ok(())
-        });
-        changed.then_some(Doc::Map(members))
+        }
     }
 
-    fn array<N: Node>(&self, value: &N, shapes: &[&Shape], depth: usize) -> Option<Doc<N>> {
-        let mut items = Vec::new();
-        let mut changed = false;
-        let _: Result<(), ()> = value.try_items(|item| {
-            let index = items.len();
-            let inner: Vec<usize> = shapes
-                .iter()
-                .filter_map(|shape| shape.prefix.get(index).copied().or(shape.items))
-                .collect();
-            let inside = self.value(&item, &inner, depth.saturating_add(1));
-            changed |= inside.is_some();
-            items.push(inside.unwrap_or(Doc::Node(item)));
-            Ok(())
-        });
-        changed.then_some(Doc::List(items))
+    /// The schemas for a member, whose key is noted; `None` if it is left out.
+    fn member(&mut self, key: N, value: &N) -> Option<Vec<usize>> {
+        let name = key.as_text().map(|text| text.value.into_owned());
+        let known: Vec<&Property> = name
+            .iter()
+            .flat_map(|name| {
+                let shapes = self.shapes.iter();
+                shapes.filter_map(|shape| shape.properties.get(name))
+            })
+            .collect();
+        if value.kind() == Kind::Null && known.iter().any(|known| known.drops_null) {
+            self.changed = true;
+            return None;
+        }
+        let inner = self
+            .shapes
+            .iter()
+            .flat_map(|shape| shape.of(name.as_deref().unwrap_or_default()));
+        let inner = inner.collect();
+        // Nothing is written over: a model that gives both names gets neither changed.
+        let original = known
+            .iter()
+            .find_map(|known| known.original.clone())
+            .filter(|original| !self.names.contains(original));
+        self.changed |= original.is_some();
+        self.keys.push(original.map_or(Key::Node(key), Key::Str));
+        Some(inner)
+    }
+
+    /// Takes what became of the value that came last.
+    fn put(&mut self, value: Doc<N>, changed: bool) {
+        self.changed |= changed;
+        self.values.push(value);
+    }
+
+    /// What became of the container, and whether that is something else.
+    fn finish(self) -> (Doc<N>, bool) {
+        let made = match (self.changed, self.value.kind()) {
+            (false, _) => Doc::Node(self.value),
+            (true, Kind::Object) => Doc::Map(self.keys.into_iter().zip(self.values).collect()),
+            (true, _) => Doc::List(self.values),
+        };
+        (made, self.changed)
     }
 }
 
 impl Shape {
     /// The schemas for the property of this name.
     fn of(&self, name: &str) -> Vec<usize> {
-        let matches = |pattern: &Option<Regex>| {
+        let matches = |pattern: &Option<Arc<Regex>>| {
             pattern
                 .as_ref()
                 .is_none_or(|pattern| pattern.is_match(name))
@@ -212,70 +289,67 @@ impl Shape {
     }
 }
 
-struct Builder<'s> {
+struct Builder<'s, N> {
     /// The server's names by the host's.
     originals: HashMap<&'s str, &'s str>,
-    nullable: &'s HashSet<String>,
     defs: HashMap<&'s str, usize>,
     shapes: Vec<Shape>,
+    /// Schemas whose shapes are still empty.
+    open: Vec<(usize, &'s Schema<N>)>,
+    /// Patterns that are not compiled yet, and where they belong: a shape, and the place among its patterns.
+    patterns: Vec<(usize, usize, &'s str)>,
 }
 
-impl<'s> Builder<'s> {
-    fn add<N: Node>(&mut self, schema: &'s Schema<N>, place: &Place<'_>) -> usize {
+impl<'s, N: Node> Builder<'s, N> {
+    fn add(&mut self, schema: &'s Schema<N>) -> usize {
         let at = self.shapes.len();
         self.shapes.push(Shape::default());
-        self.fill(at, schema, place);
+        self.open.push((at, schema));
         at
     }
 
-    fn fill<N: Node>(&mut self, at: usize, schema: &'s Schema<N>, place: &Place<'_>) {
+    fn fill(&mut self, at: usize, schema: &'s Schema<N>) {
         let Some(keywords) = schema.keywords() else {
             return;
         };
         let mut shape = Shape::default();
-        self.properties(&mut shape, keywords, place);
+        self.properties(&mut shape, keywords);
         for keyword in keywords.known() {
-            let inside = place.keyword(keyword);
             match keyword {
                 Keyword::Items => {
                     let items = keywords.schema(keyword);
-                    shape.items = items.map(|items| self.add(items, &inside));
+                    shape.items = items.map(|items| self.add(items));
                 }
                 Keyword::PrefixItems => {
-                    for (index, schema) in keywords.list(keyword).into_iter().flatten().enumerate()
-                    {
-                        shape.prefix.push(self.add(schema, &inside.item(index)));
+                    for schema in keywords.list(keyword).into_iter().flatten() {
+                        shape.prefix.push(self.add(schema));
                     }
                 }
                 Keyword::AdditionalProperties | Keyword::UnevaluatedProperties => {
                     let others = keywords.schema(keyword);
-                    let others = others.map(|schema| self.add(schema, &inside));
+                    let others = others.map(|schema| self.add(schema));
                     shape.others = shape.others.or(others);
                 }
                 Keyword::PatternProperties => {
                     for (name, schema) in keywords.named(keyword) {
-                        let added = self.add(schema, &inside.member(&name.text));
-                        shape.patterns.push((Regex::new(&name.text).ok(), added));
+                        self.patterns.push((at, shape.patterns.len(), &name.text));
+                        let added = self.add(schema);
+                        shape.patterns.push((None, added));
                     }
                 }
                 Keyword::DependentSchemas => {
-                    for (name, schema) in keywords.named(keyword) {
-                        shape
-                            .beside
-                            .push(self.add(schema, &inside.member(&name.text)));
+                    for (_, schema) in keywords.named(keyword) {
+                        shape.beside.push(self.add(schema));
                     }
                 }
                 Keyword::AnyOf | Keyword::OneOf | Keyword::AllOf => {
-                    for (index, schema) in keywords.list(keyword).into_iter().flatten().enumerate()
-                    {
-                        shape.beside.push(self.add(schema, &inside.item(index)));
+                    for schema in keywords.list(keyword).into_iter().flatten() {
+                        shape.beside.push(self.add(schema));
                     }
                 }
                 Keyword::If | Keyword::Then | Keyword::Else => {
                     let branch = keywords.schema(keyword);
-                    shape
-                        .beside
-                        .extend(branch.map(|schema| self.add(schema, &inside)));
+                    shape.beside.extend(branch.map(|schema| self.add(schema)));
                 }
                 _ => {}
             }
@@ -293,7 +367,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Names that are required where they are no properties: they have other names all the same.
-    fn required<N: Node>(&mut self, shape: &mut Shape, keywords: &'s Keywords<N>) {
+    fn required(&mut self, shape: &mut Shape, keywords: &'s Keywords<N>) {
         let lists = match keywords.get(Keyword::DependentRequired) {
             Some(Value::NameLists(lists)) => lists.as_slice(),
             _ => &[],
@@ -317,25 +391,47 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn properties<N: Node>(
-        &mut self,
-        shape: &mut Shape,
-        keywords: &'s Keywords<N>,
-        place: &Place<'_>,
-    ) {
-        let inside = place.keyword(Keyword::Properties);
+    fn properties(&mut self, shape: &mut Shape, keywords: &'s Keywords<N>) {
         for (name, schema) in keywords.named(Keyword::Properties) {
-            let place = inside.member(&name.text);
             let property = Property {
-                shape: Some(self.add(schema, &place)),
+                shape: Some(self.add(schema)),
                 original: self
                     .originals
                     .get(&*name.text)
                     .map(|name| (*name).to_owned()),
-                drops_null: !self.nullable.is_empty() && self.nullable.contains(&place.path()),
+                drops_null: name.drops_null,
             };
             shape.properties.insert(name.text.to_string(), property);
         }
         self.required(shape, keywords);
+    }
+
+    /// Compiles the patterns, each once, as far as there is room for them.
+    fn compile(&mut self) {
+        let mut known: HashMap<&str, Option<Arc<Regex>>> = HashMap::new();
+        let mut texts = 0_usize;
+        for (_, _, text) in &self.patterns {
+            if text.len() <= ONE_TEXT && !known.contains_key(text) {
+                texts = texts.saturating_add(text.len());
+                if texts > ALL_TEXTS {
+                    break;
+                }
+                known.insert(text, None);
+            }
+        }
+        let size = ALL_PATTERNS.checked_div(known.len()).unwrap_or_default();
+        for (text, slot) in &mut known {
+            let mut builder = RegexBuilder::new(text);
+            let size = size.min(ONE_PATTERN);
+            builder.size_limit(size).dfa_size_limit(size);
+            *slot = builder.build().ok().map(Arc::new);
+        }
+        for (shape, at, text) in &self.patterns {
+            let shape = self.shapes.get_mut(*shape);
+            let slot = shape.and_then(|shape| shape.patterns.get_mut(*at));
+            if let (Some((slot, _)), Some(Some(pattern))) = (slot, known.get(text)) {
+                *slot = Some(Arc::clone(pattern));
+            }
+        }
     }
 }

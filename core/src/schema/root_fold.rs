@@ -1,11 +1,11 @@
 //! Pass 7: combinators at the root become plain keywords. Most providers refuse a whole request for one of them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::evaluated;
 use super::keyword::Keyword;
-use super::merge::{both, either};
+use super::merge::{Merger, Room, both, either};
 use super::place::Place;
 use super::rename::Renames;
 use super::report::Report;
@@ -47,8 +47,10 @@ pub(crate) fn apply<N: Node>(
     };
     let whole = keywords.clone();
     let mut flattener = Flattener {
-        defs: &whole,
+        defs: definitions(&whole),
         following: HashSet::new(),
+        sizes: HashMap::new(),
+        room: Room::default(),
         visited: 0,
         depth: 0,
     };
@@ -68,14 +70,16 @@ pub(crate) fn apply<N: Node>(
         report.at(DiagnosticCode::RootFolded, &inside, message);
         let parts = flattener.combinator(keyword, value, &whole);
         sentences.extend(parts.sentence);
+        let mut merger = Merger::new(keywords);
         for part in parts.asked {
-            both(keywords, part);
+            merger.put(part);
         }
         if let Some(branches) = parts.branches {
-            join(keywords, &branches);
+            join(keywords, &branches, &mut flattener.room);
         }
     }
-    close(keywords, evaluated::only_names(&whole, &whole));
+    let defs = &flattener.defs;
+    close(keywords, evaluated::only_names(&whole, defs, &mut 0));
     sentences
 }
 
@@ -94,14 +98,20 @@ const fn is_combinator(keyword: Keyword) -> bool {
     )
 }
 
+/// The definitions by their names.
+fn definitions<N>(root: &Keywords<N>) -> HashMap<&str, &Schema<N>> {
+    let defs = root.named(Keyword::Defs).iter();
+    defs.map(|(name, schema)| (&*name.text, schema)).collect()
+}
+
 /// Puts the union of branches into a schema.
-fn join<N: Node>(keywords: &mut Keywords<N>, branches: &[Keywords<N>]) {
+fn join<N: Node>(keywords: &mut Keywords<N>, branches: &[Keywords<N>], room: &mut Room) {
     let own: HashSet<Rc<str>> = keywords
         .named(Keyword::Properties)
         .iter()
         .map(|(name, _)| name.text.clone())
         .collect();
-    let union = either(branches, &|name| own.contains(name));
+    let union = either(branches, &|name| own.contains(name), room);
     both(keywords, union);
 }
 
@@ -134,6 +144,10 @@ impl Sentence {
     pub(crate) fn text(&self, renames: &Renames) -> String {
         let mut text = String::new();
         for piece in &self.0 {
+            // Four bytes are a character at most: what follows is cut anyway.
+            if text.len() > LONGEST_SENTENCE.saturating_mul(4) {
+                break;
+            }
             match piece {
                 Piece::Words(words) => text.push_str(words),
                 Piece::Name(name) => {
@@ -164,9 +178,11 @@ struct Parts<N> {
 
 /// Makes plain keywords of branches.
 struct Flattener<'r, N> {
-    /// The root, for its definitions.
-    defs: &'r Keywords<N>,
+    defs: HashMap<&'r str, &'r Schema<N>>,
     following: HashSet<Rc<str>>,
+    /// What definitions weigh.
+    sizes: HashMap<Rc<str>, usize>,
+    room: Room,
     visited: usize,
     depth: usize,
 }
@@ -242,7 +258,16 @@ impl<N: Node> Flattener<'_, N> {
 
     /// What a branch asks of an object in plain keywords; `None` if no object matches.
     fn flat(&mut self, schema: &Schema<N>) -> Option<Keywords<N>> {
-        self.visited = self.visited.saturating_add(schema.weight());
+        let weight = if self.visited > MOST_VISITED {
+            0
+        } else {
+            schema.weight(MOST_VISITED)
+        };
+        self.flat_of(schema, weight)
+    }
+
+    fn flat_of(&mut self, schema: &Schema<N>, weight: usize) -> Option<Keywords<N>> {
+        self.visited = self.visited.saturating_add(weight);
         self.depth = self.depth.saturating_add(1);
         let flat = self.flat_within(schema);
         self.depth = self.depth.saturating_sub(1);
@@ -278,37 +303,42 @@ impl<N: Node> Flattener<'_, N> {
                 return None;
             }
             if let (Keyword::AllOf, Value::List(list)) = (keyword, &value) {
+                let mut merger = Merger::new(&mut flat);
                 for branch in list.iter().take(MOST_BRANCHES) {
-                    both(&mut flat, self.flat(branch)?);
+                    merger.put(self.flat(branch)?);
                 }
                 continue;
             }
             let is_union = matches!(keyword, Keyword::AnyOf | Keyword::OneOf);
             match self.combinator(keyword, value, keywords).branches {
-                Some(branches) => join(&mut flat, &branches),
+                Some(branches) => join(&mut flat, &branches, &mut self.room),
                 None if is_union => return None,
                 None => {}
             }
         }
         if flat.has(Keyword::UnevaluatedProperties) {
-            close(&mut flat, evaluated::only_names(keywords, self.defs));
+            let looked = &mut self.visited;
+            close(
+                &mut flat,
+                evaluated::only_names(keywords, &self.defs, looked),
+            );
         }
         Some(flat)
     }
 
     /// What a reference asks for; nothing where it leads back to what is being followed.
     fn followed(&mut self, reference: &Rc<str>) -> Option<Keywords<N>> {
-        let defs = self.defs;
-        let target = reference
-            .strip_prefix("#/$defs/")
-            .and_then(|name| defs.find(Keyword::Defs, name));
+        let name = reference.strip_prefix("#/$defs/");
+        let target = name.and_then(|name| self.defs.get(name).copied());
         let Some(target) = target else {
             return Some(Keywords::default());
         };
         if !self.following.insert(reference.clone()) {
             return Some(Keywords::default());
         }
-        let flat = self.flat(target);
+        let size = self.sizes.entry(reference.clone());
+        let size = *size.or_insert_with(|| target.weight(MOST_VISITED));
+        let flat = self.flat_of(target, size);
         self.following.remove(reference);
         flat
     }

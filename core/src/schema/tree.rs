@@ -6,12 +6,14 @@ use std::rc::Rc;
 use super::keyword::Keyword;
 use crate::doc::{Doc, Key};
 use crate::json::to_json;
-use crate::node::Node;
+use crate::node::{Kind, Node};
 
 /// A name in the input: its text, and the value it came as.
 #[derive(Clone, Debug)]
 pub(crate) struct Name<N> {
     pub(crate) text: Rc<str>,
+    /// Of a property: whether it takes `null` only because everything is required.
+    pub(crate) drops_null: bool,
     node: Option<N>,
 }
 
@@ -19,6 +21,7 @@ impl<N> Name<N> {
     pub(crate) fn new(text: &str) -> Self {
         Self {
             text: text.into(),
+            drops_null: false,
             node: None,
         }
     }
@@ -33,6 +36,7 @@ impl<N: Node> Name<N> {
         };
         Some(Self {
             text,
+            drops_null: false,
             // Half of a surrogate pair goes to no host.
             node: exact.then_some(node),
         })
@@ -264,13 +268,6 @@ impl<N> Keywords<N> {
         }
     }
 
-    pub(crate) fn find(&self, keyword: Keyword, name: &str) -> Option<&Schema<N>> {
-        self.named(keyword)
-            .iter()
-            .find(|(known, _)| &*known.text == name)
-            .map(|(_, schema)| schema)
-    }
-
     pub(crate) fn required(&self) -> &[Name<N>] {
         match self.get(Keyword::Required) {
             Some(Value::Names(names)) => names,
@@ -367,22 +364,6 @@ impl<N> Schema<N> {
         }
     }
 
-    /// How much a copy of it costs: its keywords, names and schemas.
-    pub(crate) fn weight(&self) -> usize {
-        let Some(keywords) = self.keywords() else {
-            return 1;
-        };
-        let all = |weights: &mut dyn Iterator<Item = usize>| weights.fold(1, usize::saturating_add);
-        let values = keywords.0.iter().map(|(_, value)| match value {
-            Value::Schema(schema) => schema.weight(),
-            Value::List(list) => all(&mut list.iter().map(Self::weight)),
-            Value::Named(named) => all(&mut named.iter().map(|(_, schema)| schema.weight())),
-            Value::Names(names) => names.len(),
-            _ => 1,
-        });
-        all(&mut { values })
-    }
-
     /// Whether it is `{"type": "null"}`, with whatever title.
     pub(crate) fn is_null(&self) -> bool {
         self.keywords()
@@ -411,6 +392,16 @@ impl<N: Node> Schema<N> {
         self.clone().into_doc()
     }
 
+    /// How much a copy of it costs, here and where it is written: its keywords, names, schemas and other values, and their text. What is over `most`
+    /// is not looked at.
+    pub(crate) fn weight(&self, most: usize) -> usize {
+        let mut scale = Scale(most);
+        match scale.schema(self) {
+            Some(()) => most.saturating_sub(scale.0),
+            None => most.saturating_add(1),
+        }
+    }
+
     /// How the schema is written. It comes of a tool that was measured, so it can be written.
     pub(crate) fn text(&self) -> String {
         to_json(&self.to_doc()).unwrap_or_default()
@@ -418,7 +409,122 @@ impl<N: Node> Schema<N> {
 
     /// Whether two schemas are written alike.
     pub(crate) fn same(&self, other: &Self) -> bool {
-        same(&self.to_doc(), &other.to_doc())
+        match (self, other) {
+            (Self::Bool(own), Self::Bool(other)) => own == other,
+            (Self::Object(own), Self::Object(other)) => {
+                all_same(&own.0, &other.0, |(word, value), (other, known)| {
+                    word.text() == other.text() && value.same(known)
+                })
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What a weight may still come to.
+struct Scale(usize);
+
+/// Bytes of text that weigh as much as a schema.
+const TEXT: usize = 16;
+
+impl Scale {
+    fn take(&mut self, weight: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(weight)?;
+        Some(())
+    }
+
+    fn text(&mut self, text: &str) -> Option<()> {
+        self.take(text.len().checked_div(TEXT)?.saturating_add(1))
+    }
+
+    fn schema<N: Node>(&mut self, schema: &Schema<N>) -> Option<()> {
+        self.take(1)?;
+        let Schema::Object(keywords) = schema else {
+            return Some(());
+        };
+        keywords.0.iter().try_for_each(|(word, value)| {
+            if let Word::Other(name) = word {
+                self.text(&name.text)?;
+            }
+            self.value(value)
+        })
+    }
+
+    fn value<N: Node>(&mut self, value: &Value<N>) -> Option<()> {
+        match value {
+            Value::Schema(schema) => self.schema(schema),
+            Value::List(list) => list.iter().try_for_each(|schema| self.schema(schema)),
+            Value::Named(named) => named.iter().try_for_each(|(name, schema)| {
+                self.text(&name.text)?;
+                self.schema(schema)
+            }),
+            Value::Names(names) => self.names(names),
+            Value::NameLists(lists) => lists.iter().try_for_each(|(name, names)| {
+                self.text(&name.text)?;
+                self.names(names)
+            }),
+            Value::Dependencies(entries) => entries.iter().try_for_each(|(name, dependency)| {
+                self.text(&name.text)?;
+                match dependency {
+                    Dependency::Names(names) => self.names(names),
+                    Dependency::Schema(schema) => self.schema(schema),
+                }
+            }),
+            Value::Types(types) => self.take(types.as_slice().len()),
+            Value::Reference(reference) => self.text(&reference.text),
+            Value::Plain(doc) => self.doc(doc),
+        }
+    }
+
+    fn names<N>(&mut self, names: &[Name<N>]) -> Option<()> {
+        names.iter().try_for_each(|name| self.text(&name.text))
+    }
+
+    fn doc<N: Node>(&mut self, doc: &Doc<N>) -> Option<()> {
+        match doc {
+            Doc::Bool(_) | Doc::Int(_) => self.take(1),
+            Doc::Str(text) => self.text(text),
+            Doc::Json(text) => self.text(text),
+            Doc::List(items) => items.iter().try_for_each(|item| self.doc(item)),
+            Doc::Map(members) => members.iter().try_for_each(|(_, value)| self.doc(value)),
+            Doc::Node(node) => self.node(node),
+        }
+    }
+
+    fn node<N: Node>(&mut self, node: &N) -> Option<()> {
+        match node.kind() {
+            Kind::String => self.text(&node.as_text()?.value),
+            Kind::Number => self.text(&node.as_number()?),
+            Kind::Array => {
+                self.take(1)?;
+                node.try_items(|item| self.node(&item).ok_or(())).ok()
+            }
+            Kind::Object => {
+                self.take(1)?;
+                let each = |key: N, value: N| {
+                    self.node(&key)?;
+                    self.node(&value)
+                };
+                let mut each = each;
+                node.try_entries(|key, value| each(key, value).ok_or(()))
+                    .ok()
+            }
+            _ => self.take(1),
+        }
+    }
+}
+
+/// Whether two lists are the same, entry by entry.
+fn all_same<T>(own: &[T], other: &[T], same: impl Fn(&T, &T) -> bool) -> bool {
+    own.len() == other.len() && own.iter().zip(other).all(|(own, other)| same(own, other))
+}
+
+impl<N> Word<N> {
+    fn text(&self) -> &str {
+        match self {
+            Self::Known(keyword) => keyword.name(),
+            Self::Other(name) => &name.text,
+        }
     }
 }
 
@@ -449,9 +555,30 @@ impl<N: Node> Value<N> {
         self.clone().into_doc()
     }
 
-    /// Whether two values are written alike.
+    /// Whether two values are written alike. What is not is mostly seen at once.
     pub(crate) fn same(&self, other: &Self) -> bool {
-        same(&self.to_doc(), &other.to_doc())
+        let names = |own: &[Name<N>], other: &[Name<N>]| {
+            all_same(own, other, |own, other| own.text == other.text)
+        };
+        match (self, other) {
+            (Self::Schema(own), Self::Schema(other)) => own.same(other),
+            (Self::List(own), Self::List(other)) => all_same(own, other, Schema::same),
+            (Self::Named(own), Self::Named(other)) => all_same(own, other, |own, other| {
+                own.0.text == other.0.text && own.1.same(&other.1)
+            }),
+            (Self::Names(own), Self::Names(other)) => names(own, other),
+            (Self::NameLists(own), Self::NameLists(other)) => all_same(own, other, |own, other| {
+                own.0.text == other.0.text && names(&own.1, &other.1)
+            }),
+            (Self::Types(own), Self::Types(other)) => own == other,
+            (Self::Reference(own), Self::Reference(other)) => own.text == other.text,
+            (Self::Plain(Doc::Node(own)), Self::Plain(Doc::Node(other)))
+                if own.kind() != other.kind() =>
+            {
+                false
+            }
+            _ => to_json(&self.to_doc()) == to_json(&other.to_doc()),
+        }
     }
 }
 
@@ -460,9 +587,4 @@ fn map<N: Node, V>(named: Vec<(Name<N>, V)>, into_doc: impl Fn(V) -> Doc<N>) -> 
         .into_iter()
         .map(|(name, value)| (name.into_key(), into_doc(value)));
     Doc::Map(members.collect())
-}
-
-/// Whether two documents are written alike. Both come of a tool that was measured, so they can be written.
-fn same<N: Node>(one: &Doc<N>, other: &Doc<N>) -> bool {
-    to_json(one) == to_json(other)
 }

@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
 use crate::schema::report::Report;
-use crate::schema::tree::{Keywords, Schema, Word};
+use crate::schema::tree::{Keywords, Schema, Value, Word};
 use crate::schema::walk::try_children;
 
 /// References within one another.
@@ -28,13 +28,17 @@ pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &m
     let defs = root
         .keywords_mut()
         .and_then(|keywords| keywords.take(Keyword::Defs));
-    let mut holder = Keywords::default();
     let has_defs = defs.is_some();
-    if let Some(defs) = defs {
-        holder.set(Keyword::Defs, defs);
-    }
+    let defs = match defs {
+        Some(Value::Named(defs)) => defs,
+        _ => Vec::new(),
+    };
+    let defs: HashMap<&str, &Schema<N>> = defs
+        .iter()
+        .map(|(name, schema)| (&*name.text, schema))
+        .collect();
     let mut inliner = Inliner {
-        defs: &holder,
+        defs,
         within: HashSet::new(),
         sizes: HashMap::new(),
         count: 0,
@@ -49,7 +53,7 @@ pub(super) fn apply<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &m
 }
 
 struct Inliner<'d, N> {
-    defs: &'d Keywords<N>,
+    defs: HashMap<&'d str, &'d Schema<N>>,
     /// The references that are being replaced.
     within: HashSet<Rc<str>>,
     /// The bytes of what references lead to.
@@ -107,10 +111,8 @@ impl<N: Node> Inliner<'_, N> {
         if &**reference == "#" || self.within.contains(reference) {
             return (free_object(), DiagnosticCode::RefCycle);
         }
-        let defs = self.defs;
-        let target = reference
-            .strip_prefix("#/$defs/")
-            .and_then(|name| defs.find(Keyword::Defs, name));
+        let name = reference.strip_prefix("#/$defs/");
+        let target = name.and_then(|name| self.defs.get(name).copied());
         match target {
             Some(target) if self.make_room(reference, target) => {
                 (target.clone(), DiagnosticCode::RefInlined)

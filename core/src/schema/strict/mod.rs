@@ -28,12 +28,12 @@ const FORMATS: &[&str] = &[
     "uuid",
 ];
 
-/// Makes the schema strict, and answers with the paths of the properties that take `null` only now; `None` if it cannot be strict, and is as it was.
+/// Makes the schema strict, marks the properties that take `null` only now, and tells whether there are any; `None` if it cannot be strict, and is as it was.
 pub(crate) fn apply<N: Node>(
     schema: &mut Schema<N>,
     place: &Place<'_>,
     report: &mut Report<'_>,
-) -> Option<HashSet<String>> {
+) -> Option<bool> {
     let possible = try_walk(
         schema,
         place,
@@ -46,7 +46,7 @@ pub(crate) fn apply<N: Node>(
     if let Err(path) = possible {
         let message = "the schema cannot be strict because of this, and is not";
         report
-            .0
+            .diagnostics
             .report(DiagnosticCode::StrictImpossible, path, message);
         return None;
     }
@@ -59,7 +59,7 @@ pub(crate) fn apply<N: Node>(
         }
     });
     let takers = nullable::references(schema);
-    let mut taken = HashSet::new();
+    let mut nullable = false;
     walk(schema, place, &mut |schema, place, _| {
         let Some(keywords) = schema.keywords_mut() else {
             return;
@@ -68,12 +68,12 @@ pub(crate) fn apply<N: Node>(
             report.replaced(&place.keyword(Keyword::Ref), "a reference stands alone");
         }
         if is_object(keywords) {
-            close(keywords, place, &takers, &mut taken);
+            nullable |= close(keywords, &takers);
         }
     });
     let message = "every object is closed and every property required";
     report.at(DiagnosticCode::StrictApplied, place, message);
-    Some(taken)
+    Some(nullable)
 }
 
 fn is_object<N>(keywords: &Keywords<N>) -> bool {
@@ -192,19 +192,15 @@ fn give_type<N: Node>(keywords: &mut Keywords<N>, place: &Place<'_>, report: &mu
     report.at(DiagnosticCode::SchemaTypeAdded, place, message);
 }
 
-fn close<N: Node>(
-    keywords: &mut Keywords<N>,
-    place: &Place<'_>,
-    takers: &HashSet<String>,
-    taken: &mut HashSet<String>,
-) {
+/// Closes an object, and tells whether a property takes `null` only now.
+fn close<N: Node>(keywords: &mut Keywords<N>, takers: &HashSet<String>) -> bool {
     keywords.set(Keyword::AdditionalProperties, Schema::Bool(false));
     let required: HashSet<_> = keywords
         .required()
         .iter()
         .map(|name| name.text.clone())
         .collect();
-    let inside = place.keyword(Keyword::Properties);
+    let mut any = false;
     let mut names: Vec<Name<N>> = Vec::new();
     for (name, schema) in keywords
         .named_mut(Keyword::Properties)
@@ -214,8 +210,10 @@ fn close<N: Node>(
         names.push(name.clone());
         if !required.contains(&name.text) && !nullable::is_taken(schema, takers) {
             nullable::add(schema);
-            taken.insert(inside.member(&name.text).path());
+            name.drops_null = true;
+            any = true;
         }
     }
     keywords.set(Keyword::Required, Value::Names(names));
+    any
 }
