@@ -1,9 +1,8 @@
 //! What a caller can choose for a tool definition, and the names under which every language offers it.
 
-use crate::error::{Error, ErrorCode};
+use crate::error::Error;
 use crate::limits::Limits;
-use crate::options::{Dialect, Named, OptionValue, to_snake};
-use crate::path;
+use crate::options::{Dialect, Named, OptionValue, Spelling, to_snake, unknown_option};
 
 /// The form of Gemini's parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +34,19 @@ pub struct DefineOptions {
 }
 
 impl DefineOptions {
+    /// The names of all options.
+    pub const NAMES: &'static [&'static str] = &[
+        "server",
+        "name",
+        "strict",
+        "parameters",
+        "sanitize",
+        "dialect",
+        "max_depth",
+        "max_nodes",
+        "max_bytes",
+    ];
+
     /// Sets the option `name`, spelled in `snake_case` or `camelCase`. [`OptionValue::Null`] sets its default.
     ///
     /// # Errors
@@ -59,13 +71,7 @@ impl DefineOptions {
             "sanitize" => self.sanitize = option.bool()?,
             "dialect" => self.dialect = option.dialect()?,
             limit if self.limits.set(limit, &option)? => {}
-            _ => {
-                return Err(Error::new(
-                    ErrorCode::InvalidOption,
-                    path::ROOT,
-                    format!("there is no option {name:?} for definitions"),
-                ));
-            }
+            _ => return Err(unknown_option(name, Self::NAMES, Spelling::Snake)),
         }
         Ok(())
     }

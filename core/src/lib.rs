@@ -64,6 +64,9 @@ pub use json::{JsonNode, JsonText, Mark, Separators, Writer, to_json, write_stri
 pub use limits::{Budget, Fault, Limits, locate, measure};
 pub use names::{NameRule, ToolNames, hermes_name, host_name};
 pub use node::{Ends, Kind, Node, Text};
-pub use options::{Audience, Audio, ContentForm, Dialect, Links, OptionValue, Options, Structured};
+pub use options::{
+    Audience, Audio, ContentForm, Dialect, Links, OptionValue, Options, Spelling, Structured,
+    unknown_option,
+};
 pub use result::{CallToolResult, Meta, read};
 pub use store::{MediaItem, MediaStore};

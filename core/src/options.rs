@@ -127,10 +127,70 @@ pub enum OptionValue {
     Other(String),
 }
 
+/// How a language spells the names of options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// `max_depth`.
+    Snake,
+    /// `maxDepth`.
+    Camel,
+}
+
+impl Spelling {
+    /// The name of an option, which comes as `max_depth`.
+    #[must_use]
+    pub fn of(self, name: &str) -> String {
+        if self == Self::Snake {
+            return name.to_owned();
+        }
+        let mut camel = String::with_capacity(name.len());
+        for (index, word) in name.split('_').enumerate() {
+            let (first, rest) = word.split_at(word.len().min(usize::from(index > 0)));
+            camel.push_str(&first.to_ascii_uppercase());
+            camel.push_str(rest);
+        }
+        camel
+    }
+}
+
+/// The error for an option that is not one of the `known`, which are told in the caller's spelling.
+#[must_use]
+pub fn unknown_option(name: &str, known: &[&str], spelling: Spelling) -> Error {
+    let known: Vec<String> = known.iter().map(|known| spelling.of(known)).collect();
+    let message = format!(
+        "there is no option {name:?}; known are {}",
+        known.join(", ")
+    );
+    Error::new(ErrorCode::InvalidOption, path::ROOT, message)
+}
+
 /// How many bytes of `_meta` a model is shown unless the caller chooses otherwise.
 pub(crate) const DEFAULT_MAX_META_BYTES: usize = 64 * 1024;
 
 impl Options {
+    /// The names of all options.
+    pub const NAMES: &'static [&'static str] = &[
+        "structured",
+        "audience",
+        "sanitize",
+        "max_text_chars",
+        "max_media_bytes",
+        "links",
+        "reserved",
+        "max_meta_bytes",
+        "allow_result_types",
+        "content",
+        "audio",
+        "dialect",
+        "meta_key",
+        "tool_call_id",
+        "tool_name",
+        "server",
+        "max_depth",
+        "max_nodes",
+        "max_bytes",
+    ];
+
     /// Sets the option `name`, spelled in `snake_case` or `camelCase`. [`OptionValue::Null`] sets its default.
     ///
     /// # Errors
@@ -199,13 +259,7 @@ impl Options {
             "tool_name" => self.tool_name = option.string()?,
             "server" => self.server = option.string()?,
             limit if self.limits.set(limit, &option)? => {}
-            _ => {
-                return Err(Error::new(
-                    ErrorCode::InvalidOption,
-                    path::ROOT,
-                    format!("there is no option {name:?}"),
-                ));
-            }
+            _ => return Err(unknown_option(name, Self::NAMES, Spelling::Snake)),
         }
         Ok(())
     }
@@ -313,5 +367,32 @@ impl Named<'_> {
             OptionValue::Str(text) => Ok(Some(text.clone())),
             _ => Err(self.refuse("a string")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OptionValue, Options, Spelling, unknown_option};
+    use crate::define_options::DefineOptions;
+
+    #[test]
+    fn every_option_that_is_named_is_there() {
+        let (mut options, mut define) = (Options::default(), DefineOptions::default());
+        for name in Options::NAMES {
+            options.set(name, &OptionValue::Null).unwrap();
+        }
+        for name in DefineOptions::NAMES {
+            define.set(name, &OptionValue::Null).unwrap();
+        }
+    }
+
+    #[test]
+    fn known_options_are_told_as_the_caller_spells_them() {
+        let told = |spelling| {
+            let error = unknown_option("colour", &["strict", "max_text_chars"], spelling);
+            error.message().to_owned()
+        };
+        assert!(told(Spelling::Snake).ends_with("known are strict, max_text_chars"));
+        assert!(told(Spelling::Camel).ends_with("known are strict, maxTextChars"));
     }
 }

@@ -8,11 +8,15 @@ use crate::fields::{Fields, Reader};
 use crate::json::to_json;
 use crate::limits::{Budget, Limits};
 use crate::node::{Kind, Node};
+use crate::options::to_snake;
 use crate::path;
 use crate::result::{Meta, read_meta};
 
 /// Where the tool's input schema is.
 pub(crate) const INPUT_SCHEMA: &str = "$.inputSchema";
+
+/// The name of one is often guessed from that of the other.
+const A_LIST: &str = "this is a list of tools; define_all (in JavaScript defineAll) takes it";
 
 /// What a server says of a tool.
 #[derive(Debug)]
@@ -35,7 +39,10 @@ pub(crate) fn read<N: Node>(
     diagnostics: &mut Diagnostics,
 ) -> Result<Tool<N>, Error> {
     if node.kind() != Kind::Object {
-        let message = "a Tool is an object";
+        let message = match node.kind() {
+            Kind::Array => A_LIST,
+            _ => "a Tool is an object",
+        };
         return Err(Error::new(ErrorCode::NotATool, path::ROOT, message));
     }
     let base = || path::ROOT.to_owned();
@@ -49,7 +56,12 @@ pub(crate) fn read<N: Node>(
         .get(Field::Name)
         .and_then(|name| Some(name.as_text()?.value.into_owned()))
         .ok_or_else(|| {
-            let message = "a Tool has a name, a string";
+            let list = Fields::read(node, FieldSet::TOOLS);
+            let list = list.get(Field::Tools).map(Node::kind);
+            let message = match list {
+                Some(Kind::Array) => A_LIST,
+                _ => "a Tool has a name, a string",
+            };
             Error::new(ErrorCode::NotATool, "$.name", message)
         })?;
     for field in [
@@ -82,10 +94,18 @@ pub(crate) fn read<N: Node>(
     let meta = read_meta(&fields, &mut reader)?;
     for (key, value) in &fields.others {
         reader.charge(value, 2)?;
-        let place = key
-            .as_text()
-            .map_or_else(base, |text| path::member(path::ROOT, &text.value));
-        let message = "not a member of a tool; left out";
+        let name = key.as_text().map(|text| text.value);
+        let place = name
+            .as_ref()
+            .map_or_else(base, |name| path::member(path::ROOT, name));
+        let meant = FieldSet::TOOL_MEMBERS.iter().find(|field| {
+            let snake = to_snake(field.wire());
+            name.as_ref().is_some_and(|name| *name == snake)
+        });
+        let mut message = "not a member of a tool; left out".to_owned();
+        if let Some(field) = meant {
+            message.push_str(&format!("; MCP spells it `{}`", field.wire()));
+        }
         reader
             .diagnostics
             .report(DiagnosticCode::UnknownField, place, message);

@@ -4,6 +4,9 @@
 //! another label (`modelcontextprotocol.io/`, `tools.mcp.com/`). From 2025-11-25 on it is when the *second* label is one of them
 //! (`io.modelcontextprotocol/`, `com.mcp.tools/`), and some bare names are reserved as well. Neither rule contains the other.
 
+use crate::error::{Error, ErrorCode};
+use crate::path;
+
 /// A protocol revision that changed what this library does, or has its own schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -50,6 +53,14 @@ impl Revision {
             .copied()
             .find(|revision| revision.as_str() == name)
     }
+
+    /// The revision of this name, which the caller chose.
+    ///
+    /// # Errors
+    /// [`ErrorCode::InvalidOption`], with the names there are.
+    pub fn named(name: &str) -> Result<Self, Error> {
+        Self::parse(name).ok_or_else(|| unknown(name, ""))
+    }
 }
 
 /// Whose rule decides which keys are reserved.
@@ -72,6 +83,21 @@ impl Reserved {
             Revision::parse(name).map(Self::Of)
         }
     }
+
+    /// The rule of this name, which the caller chose.
+    ///
+    /// # Errors
+    /// [`ErrorCode::InvalidOption`], with the names there are.
+    pub fn named(name: &str) -> Result<Self, Error> {
+        Self::parse(name).ok_or_else(|| unknown(name, "any, "))
+    }
+}
+
+fn unknown(name: &str, first: &str) -> Error {
+    let known: Vec<&str> = Revision::ALL.iter().map(|known| known.as_str()).collect();
+    let known = known.join(", ");
+    let message = format!("there is no protocol revision {name:?}; known are {first}{known}");
+    Error::new(ErrorCode::InvalidOption, path::ROOT, message)
 }
 
 /// Whether `key` is the protocol's. A key that breaks the grammar is judged by what stands before its first slash, and letter case
