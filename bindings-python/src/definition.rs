@@ -1,11 +1,19 @@
 //! `define`, `define_all`, and what they answer with.
 
+use std::convert::Infallible;
+
+#[cfg(feature = "stubs")]
+use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_identifier;
 use pyo3::types::{PyDict, PyString};
 use toolmsg::schema::Arguments;
 use toolmsg::{DefineOptions, Host, JsonText, to_json};
 
+use crate::arguments::{self, Given};
+use crate::choice::DefineHost;
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::{self, Emit, Native, Slot, Wire};
 use crate::error::{Pending, to_python, tool_error};
@@ -54,23 +62,20 @@ impl Definition {
     }
 
     /// The arguments of the model's call as the server takes them: with the server's names of properties, and without
-    /// `null` for what only `strict` made nullable. Anything else is handed on as the same object; the arguments are never changed.
+    /// `null` for what only `strict` made nullable. Anything else is handed on as the same object, also what is no JSON; the arguments
+    /// are never changed.
     ///
     /// Args:
-    ///     arguments: What the model calls the tool with.
-    #[pyo3(signature = (arguments: "dict[str, Any]") -> "dict[str, Any]")]
-    fn restore_arguments<'py>(
-        &self,
-        py: Python<'py>,
-        arguments: Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        if self.arguments.is_identity() {
-            return Ok(arguments);
-        }
+    ///     arguments: What the model calls the tool with: a dict or another mapping, or JSON text as OpenAI's `tool_call.function.arguments`, which is
+    ///         answered with JSON text. Dicts, other mappings, lists and tuples in it are looked into.
+    ///
+    /// Raises:
+    ///     ToolmsgError: `cycle` for arguments that contain themselves; `invalid_json` for text that is not JSON; past the bounds.
+    ///     UnsupportedInput: The arguments are of no type that JSON has, such as `bytes`.
+    fn restore_arguments<'py>(&self, arguments: Given<'py>) -> PyResult<Given<'py>> {
         let pending = Pending::begin();
-        let restored = self.arguments.restore(&PyNode::from(arguments));
-        let output = emit::doc(py, &restored, &mut Native::new(py));
-        pending.end().map_or(output, Err)
+        let output = arguments::restore(&self.arguments, arguments.0);
+        pending.end().map_or(output.map(Given), Err)
     }
 
     fn __repr__(&self) -> String {
@@ -87,7 +92,7 @@ impl Definition {
 #[pyclass(frozen, module = "toolmsg")]
 pub(crate) struct Definitions {
     definitions: Vec<Py<Definition>>,
-    errors: Vec<Py<PyAny>>,
+    errors: Vec<ToolError>,
 }
 
 #[pymethods]
@@ -103,10 +108,10 @@ impl Definitions {
 
     /// One for each tool that could not be defined, in the list's order; each names its `tool`.
     #[getter]
-    fn errors(&self, py: Python<'_>) -> Vec<Py<PyAny>> {
+    fn errors(&self, py: Python<'_>) -> Vec<ToolError> {
         self.errors
             .iter()
-            .map(|error| error.clone_ref(py))
+            .map(|error| ToolError(error.0.clone_ref(py)))
             .collect()
     }
 
@@ -119,6 +124,22 @@ impl Definitions {
     }
 }
 
+/// An exception of the class `toolmsg.ToolError`.
+struct ToolError(Py<PyAny>);
+
+impl<'py> IntoPyObject<'py> for ToolError {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = Infallible;
+
+    #[cfg(feature = "stubs")]
+    const OUTPUT_TYPE: PyStaticExpr = type_hint_identifier!("toolmsg.errors", "ToolError");
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Infallible> {
+        Ok(self.0.into_bound(py))
+    }
+}
+
 /// Makes a host's definition of an MCP `Tool` (specification 2026-07-28, `server/tools`).
 ///
 /// Args:
@@ -126,24 +147,25 @@ impl Definitions {
 ///         object with its attributes. It is never changed.
 ///     host: `"langchain"`, `"hermes"`, `"kimi"`, `"openai_chat"`, `"openai_responses"`, `"anthropic"`, `"gemini"`,
 ///         `"bedrock"` or `"ai_sdk"`.
-///     server: The server's name, or its `Implementation` (a dict or the SDK's model), for LangChain's metadata.
-///     **options: See `toolmsg.DefineOptions`.
+///     server: The server's name, which becomes part of the tool's name for all hosts but LangChain, whose metadata carry it; or its
+///         `Implementation` (a dict or the SDK's model), whose name counts likewise and of which the metadata carry all.
+///     **options: See `toolmsg.DefineOptions`. Those that only another host has are ignored.
 ///
 /// Raises:
 ///     ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take; see its `code` and `path`.
 ///     UnsupportedInput: The input is of no type that can be a tool.
 #[pyfunction]
 #[pyo3(signature = (
-    tool: "object", host: "str", *, server: "object" = None, **options: "object"
+    tool: "object", host, *, server: "object" = None, **options: "object"
 ) -> "Definition")]
 pub(crate) fn define<'py>(
     py: Python<'py>,
     tool: &Bound<'py, PyAny>,
-    host: &Bound<'py, PyString>,
+    host: DefineHost,
     server: Option<&Bound<'py, PyAny>>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Definition> {
-    Call::new(py, host, server, options)?.run(tool, &One)
+    Call::new(py, host.0, server, options)?.run(tool, &One)
 }
 
 /// Makes a host's definitions of a list of tools. What is wrong with one tool takes nothing from the others.
@@ -152,23 +174,23 @@ pub(crate) fn define<'py>(
 ///     tools: A list of tools, a `ListToolsResult`, or its wire JSON.
 ///     host: As in `define`.
 ///     server: As in `define`.
-///     **options: See `toolmsg.DefineOptions`; no `name`.
+///     **options: See `toolmsg.DefineAllOptions`.
 ///
 /// Raises:
 ///     ToolmsgError: The input is not a list of tools.
 ///     UnsupportedInput: The input is of no type that can be one.
 #[pyfunction]
 #[pyo3(signature = (
-    tools: "object", host: "str", *, server: "object" = None, **options: "object"
+    tools: "object", host, *, server: "object" = None, **options: "object"
 ) -> "Definitions")]
 pub(crate) fn define_all<'py>(
     py: Python<'py>,
     tools: &Bound<'py, PyAny>,
-    host: &Bound<'py, PyString>,
+    host: DefineHost,
     server: Option<&Bound<'py, PyAny>>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Definitions> {
-    Call::new(py, host, server, options)?.run(tools, &All)
+    Call::new(py, host.0, server, options)?.run(tools, &All)
 }
 
 /// Everything but the input.
@@ -229,7 +251,7 @@ impl<'py> Make<'py> for All {
             errors: made
                 .errors
                 .iter()
-                .map(|error| tool_error(py, error))
+                .map(|error| tool_error(py, error).map(ToolError))
                 .collect::<PyResult<_>>()?,
         })
     }
@@ -238,13 +260,15 @@ impl<'py> Make<'py> for All {
 impl<'py> Call<'py> {
     fn new(
         py: Python<'py>,
-        host: &Bound<'py, PyString>,
+        host: Host,
         server: Option<&Bound<'py, PyAny>>,
         given: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Self> {
-        let host = Host::parse(&text_of(host).value).map_err(|error| to_python(py, &error))?;
         let mut options = DefineOptions::default();
-        options::read_into(py, given, &mut |name, value| options.set(name, value))?;
+        let known = DefineOptions::NAMES;
+        options::read_into(py, given, known, &mut |name, value| {
+            options.set(name, value)
+        })?;
         if let Some(server) = server {
             read_server(py, server, &mut options)?;
         }

@@ -43,11 +43,16 @@ pub(crate) fn tool_error(py: Python<'_>, error: &toolmsg::ToolError) -> PyResult
 
 /// The exception for an input of a type that cannot be a result.
 pub(crate) fn unsupported_input(py: Python<'_>, type_name: &str) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let message = format!(
         "an object of type {type_name} is nothing an MCP server sends: pass wire JSON (bytes, bytearray, memoryview, str), a dict, \
          an object of the MCP SDK or FastMCP, or an object with its attributes"
     );
+    unsupported(py, message)
+}
+
+/// The exception for a value of a type that is not taken.
+pub(crate) fn unsupported(py: Python<'_>, message: String) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     raise(
         py,
         &CLASS,

@@ -5,6 +5,8 @@
     reason = "the doc comments are Python docstrings, in their style"
 )]
 
+mod arguments;
+mod choice;
 mod class;
 mod conversion;
 mod definition;

@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use toolmsg::meta::{self, Reserved};
-use toolmsg::{Error, ErrorCode};
 
 use crate::emit::{self, Native};
 use crate::error::{Pending, to_python};
@@ -13,11 +12,7 @@ fn rule(py: Python<'_>, revision: Option<&Bound<'_, PyString>>) -> PyResult<Rese
     let Some(revision) = revision else {
         return Ok(Reserved::Any);
     };
-    let revision = text_of(revision).value;
-    Reserved::parse(&revision).ok_or_else(|| {
-        let message = format!("there is no protocol revision {revision:?}");
-        to_python(py, &Error::new(ErrorCode::InvalidOption, "$", message))
-    })
+    Reserved::named(&text_of(revision).value).map_err(|error| to_python(py, &error))
 }
 
 /// Whether a `_meta` key is reserved for the protocol.

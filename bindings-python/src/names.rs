@@ -5,7 +5,8 @@ use pyo3::types::PyString;
 use std::sync::Mutex;
 use toolmsg::Host;
 
-use crate::error::to_python;
+use crate::choice::DefineHost;
+use crate::error::{to_python, unsupported};
 use crate::node::text_of;
 
 /// The names one host has for the tools of many servers. A name depends on the server and the tool alone: it is the same in
@@ -22,13 +23,12 @@ pub(crate) struct ToolNames {
 #[pymethods]
 impl ToolNames {
     #[new]
-    #[pyo3(signature = (host: "str"))]
-    fn new(py: Python<'_>, host: &Bound<'_, PyString>) -> PyResult<Self> {
-        let host = Host::parse(&text_of(host).value).map_err(|error| to_python(py, &error))?;
-        Ok(Self {
+    fn new(host: DefineHost) -> Self {
+        let DefineHost(host) = host;
+        Self {
             host,
             names: Mutex::new(toolmsg::ToolNames::new(host.name_rule())),
-        })
+        }
     }
 
     /// The host's name for a tool of a server; the same pair has the same name again.
@@ -39,15 +39,16 @@ impl ToolNames {
     ///
     /// Raises:
     ///     ToolmsgError: `name_collision` if another pair has that name.
+    ///     UnsupportedInput: The server or the tool is no string.
     #[pyo3(signature = (server: "str | None", tool: "str") -> "str")]
     fn add(
         &self,
         py: Python<'_>,
-        server: Option<&Bound<'_, PyString>>,
-        tool: &Bound<'_, PyString>,
+        server: Option<&Bound<'_, PyAny>>,
+        tool: &Bound<'_, PyAny>,
     ) -> PyResult<String> {
-        let server = server.map(|server| text_of(server).value.into_owned());
-        let tool = text_of(tool).value.into_owned();
+        let server = server.map(|server| string(server, "a server"));
+        let (server, tool) = (server.transpose()?, string(tool, "a tool")?);
         let mut names = self.lock();
         names
             .add(server.as_deref(), &tool)
@@ -58,15 +59,17 @@ impl ToolNames {
     ///
     /// Raises:
     ///     ToolmsgError: `unknown_name` for a name it did not give.
+    ///     UnsupportedInput: The name is no string.
     #[pyo3(signature = (name: "str") -> "tuple[str | None, str]")]
     fn resolve(
         &self,
         py: Python<'_>,
-        name: &Bound<'_, PyString>,
+        name: &Bound<'_, PyAny>,
     ) -> PyResult<(Option<String>, String)> {
+        let name = string(name, "a name")?;
         let names = self.lock();
         let (server, tool) = names
-            .resolve(&text_of(name).value)
+            .resolve(&name)
             .map_err(|error| to_python(py, &error))?;
         Ok((server.map(str::to_owned), tool.to_owned()))
     }
@@ -82,6 +85,16 @@ impl ToolNames {
             self.lock().len()
         )
     }
+}
+
+/// The text of a string; `what` it has to be is for the error.
+fn string(value: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(text_of(text).value.into_owned());
+    }
+    let type_name = value.get_type().name()?;
+    let message = format!("{what} is a string, not a {type_name}");
+    Err(unsupported(value.py(), message))
 }
 
 impl ToolNames {

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
-use toolmsg::{Error, ErrorCode, OptionValue, Options};
+use toolmsg::{Error, OptionValue, Options, Spelling, unknown_option};
 
 use crate::error::to_python;
 use crate::node::text_of;
@@ -16,36 +16,48 @@ pub(crate) fn read<'py>(
     let mut options = Options::default();
     for (name, value) in named {
         if let Some(value) = value {
-            set(py, name, value, &mut |name, value| options.set(name, value))?;
+            set(py, name, value, KNOWN, &mut |name, value| {
+                options.set(name, value)
+            })?;
         }
     }
-    read_into(py, given, &mut |name, value| options.set(name, value))?;
+    read_into(py, given, KNOWN, &mut |name, value| {
+        options.set(name, value)
+    })?;
     Ok(options)
 }
 
 /// Takes an option in the core.
 type Take<'t> = dyn FnMut(&str, &OptionValue) -> Result<(), Error> + 't;
 
-/// Sets every option of a dict.
+/// The options of a conversion; `media` is an argument beside them.
+const KNOWN: &[&str] = Options::NAMES;
+
+/// Sets every option of a dict. `known` are those there are.
 pub(crate) fn read_into(
     py: Python<'_>,
     given: Option<&Bound<'_, PyDict>>,
+    known: &[&str],
     take: &mut Take<'_>,
 ) -> PyResult<()> {
     for (name, value) in given.into_iter().flatten() {
-        set(py, &text_of(name.cast::<PyString>()?).value, &value, take)?;
+        let name = text_of(name.cast::<PyString>()?).value;
+        set(py, &name, &value, known, take)?;
     }
     Ok(())
 }
 
-fn set(py: Python<'_>, name: &str, value: &Bound<'_, PyAny>, take: &mut Take<'_>) -> PyResult<()> {
+fn set(
+    py: Python<'_>,
+    name: &str,
+    value: &Bound<'_, PyAny>,
+    known: &[&str],
+    take: &mut Take<'_>,
+) -> PyResult<()> {
     if name.contains(char::is_uppercase) {
         // Node's spelling; one is enough here.
-        let message = format!("there is no option {name:?}");
-        return Err(to_python(
-            py,
-            &Error::new(ErrorCode::InvalidOption, "$", message),
-        ));
+        let error = unknown_option(name, known, Spelling::Snake);
+        return Err(to_python(py, &error));
     }
     take(name, &option_value(value)?).map_err(|error| to_python(py, &error))
 }

@@ -1,15 +1,16 @@
 //! Output schemas, and values against them.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use toolmsg::meta::Revision;
 use toolmsg::schema::{self, Projection as Core};
-use toolmsg::{Error, ErrorCode, Limits};
+use toolmsg::{Error, JsonText, Limits, Node};
 
+use crate::arguments::{AsItIs, Plain};
+use crate::choice::RevisionName;
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::{self, Native};
 use crate::error::{Pending, to_python};
-use crate::node::{PyNode, text_of};
+use crate::input::{Input, utf8};
+use crate::node::PyNode;
 
 /// A schema or a value, made ready for a revision of the protocol.
 #[pyclass(frozen, module = "toolmsg.schema")]
@@ -74,21 +75,13 @@ fn reports(
     diagnostic::list(py, made)
 }
 
-fn revision(py: Python<'_>, name: &Bound<'_, PyString>) -> PyResult<Revision> {
-    let name = text_of(name).value;
-    Revision::parse(&name).ok_or_else(|| {
-        let message = format!("there is no protocol revision {name:?}");
-        to_python(py, &Error::new(ErrorCode::InvalidOption, "$", message))
-    })
-}
-
 fn node<'py>(value: &Bound<'py, PyAny>) -> PyNode<'py> {
     PyNode::from(value.clone())
 }
 
 /// Puts what a root `$ref` leads to at the root of a schema, for clients that look for an object there: recursive models of
 /// Pydantic, zod, schemars and System.Text.Json are published like this. Inner references and definitions stay. A root
-/// without such a reference, or whose reference leads to no object schema, stays as it is, with a diagnostic.
+/// without a `$ref` stays as it is; one whose reference leads to no object schema too, with a diagnostic.
 ///
 /// Args:
 ///     schema: A JSON Schema.
@@ -114,15 +107,14 @@ pub(crate) fn object_root<'py>(
 /// Raises:
 ///     ToolmsgError: `invalid_option` for a revision that does not exist; `invalid_schema` for what has to be wrapped and is no schema.
 #[pyfunction]
-#[pyo3(signature = (schema: "object", revision: "str") -> "Projection")]
+#[pyo3(signature = (schema: "object", revision) -> "Projection")]
 pub(crate) fn project<'py>(
     py: Python<'py>,
     schema: &Bound<'py, PyAny>,
-    revision: &Bound<'py, PyString>,
+    revision: RevisionName,
 ) -> PyResult<Projection> {
-    let revision = self::revision(py, revision)?;
     reading(|| {
-        let made = schema::project(&node(schema), revision, Limits::default());
+        let made = schema::project(&node(schema), revision.0, Limits::default());
         projection(py, made)
     })
 }
@@ -137,23 +129,22 @@ pub(crate) fn project<'py>(
 /// Raises:
 ///     ToolmsgError: As `project`, and for a value that is no JSON.
 #[pyfunction]
-#[pyo3(signature = (value: "object", schema: "object", revision: "str") -> "Projection")]
+#[pyo3(signature = (value: "object", schema: "object", revision) -> "Projection")]
 pub(crate) fn project_structured<'py>(
     py: Python<'py>,
     value: &Bound<'py, PyAny>,
     schema: &Bound<'py, PyAny>,
-    revision: &Bound<'py, PyString>,
+    revision: RevisionName,
 ) -> PyResult<Projection> {
-    let revision = self::revision(py, revision)?;
     reading(|| {
         let limits = Limits::default();
-        let made = schema::project_structured(&node(value), &node(schema), revision, limits);
+        let made = schema::project_structured(&node(value), &node(schema), revision.0, limits);
         projection(py, made)
     })
 }
 
-/// The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that `project` and FastMCP put there; any other value as
-/// it is.
+/// The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that `project` and the `fastmcp` package put there; any other value as
+/// the same object. What the MCP SDK's own server wraps has no marker and stays as it is.
 ///
 /// Args:
 ///     value: The structured content.
@@ -166,8 +157,9 @@ pub(crate) fn unwrap<'py>(
     schema: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     reading(|| {
-        let inner = schema::unwrap(&node(value), &node(schema));
-        emit::doc(py, &inner, &mut Native::new(py))
+        // What the value holds need not be JSON: it is handed on.
+        let inner = schema::unwrap(&Plain::from(value.clone()), &node(schema));
+        emit::doc(py, &inner, &mut AsItIs)
     })
 }
 
@@ -204,12 +196,13 @@ pub(crate) fn validate<'py>(
 /// `server/tools`, "Output Schema").
 ///
 /// Args:
-///     result: A `CallToolResult`: a dict, or an object of the MCP SDK.
+///     result: A `CallToolResult`, as `toolmsg.convert` takes it: wire JSON, a dict, or an object of the MCP SDK.
 ///     schema: The tool's `outputSchema`.
 ///     strict: Raise the first of what is wrong.
 ///
 /// Raises:
 ///     ToolmsgError: The input is not a result; otherwise as `validate`.
+///     UnsupportedInput: The input is of no type that can be a result.
 #[pyfunction]
 #[pyo3(signature = (
     result: "object", schema: "object", *, strict: "bool" = false
@@ -220,9 +213,31 @@ pub(crate) fn validate_result<'py>(
     schema: &Bound<'py, PyAny>,
     strict: bool,
 ) -> PyResult<Vec<Py<Diagnostic>>> {
-    reading(|| {
-        let limits = Limits::default();
-        let made = schema::validate_result(&node(result), &node(schema), strict, limits);
-        reports(py, made)
+    let schema = node(schema);
+    reading(|| match Input::of(result)? {
+        Input::Bytes(bytes) => of_wire(py, bytes.as_bytes(), &schema, strict),
+        Input::Text(text) => of_wire(py, utf8(&text)?.as_bytes(), &schema, strict),
+        Input::Value(result) => of_result(py, &result, &schema, strict),
     })
+}
+
+fn of_wire(
+    py: Python<'_>,
+    wire: &[u8],
+    schema: &PyNode<'_>,
+    strict: bool,
+) -> PyResult<Vec<Py<Diagnostic>>> {
+    let json = JsonText::parse(wire, Limits::default());
+    let json = json.map_err(|error| to_python(py, &error))?;
+    of_result(py, &json.root(), schema, strict)
+}
+
+fn of_result<N: Node>(
+    py: Python<'_>,
+    result: &N,
+    schema: &PyNode<'_>,
+    strict: bool,
+) -> PyResult<Vec<Py<Diagnostic>>> {
+    let made = schema::validate_result(result, schema, strict, Limits::default());
+    reports(py, made)
 }

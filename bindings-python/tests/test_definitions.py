@@ -109,6 +109,8 @@ def test_definition(case: dict[str, Any]) -> None:
         options = {"server": case.get("server"), **case.get("options", {})}
         definition = toolmsg.define(wire_text(case), row["host"], **options)
         assert definition.restore_arguments(row["arguments"]) == row["restored"]
+        text: str = definition.restore_arguments(json.dumps(row["arguments"]))
+        assert json.loads(text) == row["restored"]
 
 
 @pytest.mark.parametrize("case", cases("names"))
@@ -172,6 +174,20 @@ def test_registry_fields() -> None:
     assert fields["description"] == "MCP tool list.all from git-hub"
 
 
+def test_the_server_of_registry_fields() -> None:
+    tool = {"name": "t"}
+    implementation = mcp.types.Implementation(name="git-hub", version="1")
+    servers: list[Any] = ["git-hub", {"name": "git-hub", "version": "1"}, implementation]
+    first, *others = [hermes.registry_fields(tool, server=server) for server in servers]
+    assert first["toolset"] == "mcp-git-hub"
+    assert all(other == first for other in others)
+    nameless: list[Any] = [None, "", {}, {"name": 3}, {"name": ""}, 5]
+    for server in nameless:
+        with pytest.raises(toolmsg.ToolmsgError) as caught:
+            hermes.registry_fields(tool, server=server)
+        assert caught.value.code == "invalid_option"
+
+
 def test_mistakes_of_the_caller() -> None:
     tool = {"name": "t"}
     cyclic: dict[str, Any] = {"name": "t", "inputSchema": {"type": "object"}}
@@ -190,19 +206,75 @@ def test_mistakes_of_the_caller() -> None:
         assert caught.value.code == code
 
 
-def test_arguments_that_contain_themselves() -> None:
-    node = {"type": "object", "properties": {"a b": {}, "next": {"$ref": "#/$defs/N"}}}
-    tool = {
-        "name": "t",
-        "inputSchema": {
-            "type": "object",
-            "properties": {"n": {"$ref": "#/$defs/N"}},
-            "$defs": {"N": node},
-        },
-    }
-    definition = toolmsg.define(tool, "anthropic")
-    loop: dict[str, Any] = {"a_b": 1}
-    loop["next"] = loop
-    restored = definition.restore_arguments({"n": loop})
-    assert restored["n"]["next"]["next"]["a b"] == 1
-    assert "a b" not in loop
+REVISIONS = "2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28"
+
+
+def test_a_mistake_is_told_with_what_there_is() -> None:
+    tool = {"name": "t"}
+    any_host: Any = None
+    names: Any = toolmsg.ToolNames("kimi")
+    list_of_tools = "this is a list of tools; define_all (in JavaScript defineAll) takes it"
+    calls: list[tuple[Callable[[], object], str, str]] = [
+        (
+            lambda: toolmsg.define(tool, "kimi", colour=1),  # type: ignore[call-arg] # pyright: ignore
+            "invalid_option",
+            "known are server, name, strict, parameters, sanitize, dialect, max_depth, max_nodes, max_bytes",
+        ),
+        (
+            lambda: toolmsg.define(tool, "kimi", maxDepth=1),  # type: ignore[call-arg] # pyright: ignore
+            "invalid_option",
+            "max_depth, max_nodes, max_bytes",
+        ),
+        (
+            lambda: toolmsg.convert({}, "hermes", colour=1),  # type: ignore[call-arg] # pyright: ignore
+            "invalid_option",
+            "known are structured, audience, sanitize, max_text_chars",
+        ),
+        (lambda: toolmsg.define(tool, any_host), "unknown_host", "is a string, not a NoneType"),
+        (lambda: toolmsg.define_all([tool], any_host), "unknown_host", "is a string"),
+        (
+            lambda: toolmsg.ToolNames("nobody"),  # type: ignore[arg-type] # pyright: ignore
+            "unknown_host",
+            "known are langchain, hermes, kimi",
+        ),
+        (
+            lambda: toolmsg.define_all([tool], "kimi", name="t"),  # type: ignore[call-arg] # pyright: ignore
+            "invalid_option",
+            'option "name" is for one tool',
+        ),
+        (lambda: toolmsg.ToolNames(any_host), "unknown_host", "is a string, not a NoneType"),
+        (lambda: names.add(3, "x"), "unsupported_input", "a server is a string, not a int"),
+        (lambda: names.add("x", 3), "unsupported_input", "a tool is a string, not a int"),
+        (lambda: names.resolve(3), "unsupported_input", "a name is a string, not a int"),
+        (lambda: toolmsg.define([tool], "kimi"), "not_a_tool", list_of_tools),
+        (lambda: toolmsg.define({"tools": [tool]}, "kimi"), "not_a_tool", list_of_tools),
+        (
+            lambda: schema.project({}, "2025-06-19"),  # type: ignore[arg-type] # pyright: ignore
+            "invalid_option",
+            f"known are {REVISIONS}",
+        ),
+        (lambda: schema.project({}, any_host), "invalid_option", "a revision is a string"),
+        (
+            lambda: schema.project_structured(1, {}, "2025-06-19"),  # type: ignore[arg-type] # pyright: ignore
+            "invalid_option",
+            f"known are {REVISIONS}",
+        ),
+        (
+            lambda: toolmsg.meta.is_reserved("k", "2025-06-19"),
+            "invalid_option",
+            f"known are any, {REVISIONS}",
+        ),
+    ]
+    for call, code, text in calls:
+        with pytest.raises(toolmsg.ToolmsgError) as caught:
+            call()
+        assert caught.value.code == code
+        assert text in str(caught.value)
+
+
+def test_a_field_in_the_spelling_of_python() -> None:
+    tool = {"name": "t", "inputSchema": {}, "input_schema": {}, "colour": 1}
+    found = toolmsg.define(tool, "kimi").diagnostics
+    told = {one.path: one.message for one in found if one.code == "unknown_field"}
+    assert "MCP spells it `inputSchema`" in told["$.input_schema"]
+    assert "spells" not in told["$.colour"]

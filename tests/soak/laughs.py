@@ -13,9 +13,16 @@ from typing import Any
 
 import toolmsg
 
-HOSTS = (
-    *("langchain", "hermes", "kimi", "openai_chat", "openai_responses"),
-    *("anthropic", "gemini", "bedrock", "ai_sdk"),
+HOSTS: tuple[toolmsg.DefineHost, ...] = (
+    "langchain",
+    "hermes",
+    "kimi",
+    "openai_chat",
+    "openai_responses",
+    "anthropic",
+    "gemini",
+    "bedrock",
+    "ai_sdk",
 )
 KILO = 1 if sys.platform == "darwin" else 1024
 """Bytes in a unit of the system's measure."""

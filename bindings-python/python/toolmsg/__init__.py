@@ -12,12 +12,13 @@ from . import meta, schema
 from .conversion import Conversion, Diagnostic, Host, MediaItem, MediaStore, convert
 from .definition import DefineHost, Definition, Definitions, ToolNames, define, define_all
 from .errors import InputRequired, ToolError, ToolmsgError, UnsupportedInput
-from .options import DefineOptions, Options
+from .options import DefineAllOptions, DefineOptions, Options, Revision
 
 __version__ = _version("toolmsg")
 
 __all__ = [
     "Conversion",
+    "DefineAllOptions",
     "DefineHost",
     "DefineOptions",
     "Definition",
@@ -28,6 +29,7 @@ __all__ = [
     "MediaItem",
     "MediaStore",
     "Options",
+    "Revision",
     "ToolError",
     "ToolNames",
     "ToolmsgError",

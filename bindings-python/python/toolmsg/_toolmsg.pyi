@@ -2,6 +2,9 @@
 The native half of the `toolmsg` package. Import from `toolmsg` instead.
 """
 
+from toolmsg.definition import Arguments, DefineHost
+from toolmsg.errors import ToolError
+from toolmsg.options import Revision
 from typing import Any, final
 
 __all__ = ["Conversion", "Definition", "Definitions", "Diagnostic", "MediaItem", "Projection", "ToolNames", "convert", "define", "define_all", "is_reserved", "message", "model_facing", "object_root", "parse_traceparent", "project", "project_structured", "unwrap", "validate", "validate_key", "validate_result"]
@@ -65,13 +68,19 @@ class Definition:
         """
         The name the host calls the tool by.
         """
-    def restore_arguments(self, /, arguments: "dict[str, Any]") -> "dict[str, Any]":
+    def restore_arguments(self, /, arguments: Arguments) -> Arguments:
         """
         The arguments of the model's call as the server takes them: with the server's names of properties, and without
-        `null` for what only `strict` made nullable. Anything else is handed on as the same object; the arguments are never changed.
+        `null` for what only `strict` made nullable. Anything else is handed on as the same object, also what is no JSON; the arguments
+        are never changed.
 
         Args:
-            arguments: What the model calls the tool with.
+            arguments: What the model calls the tool with: a dict or another mapping, or JSON text as OpenAI's `tool_call.function.arguments`, which is
+                answered with JSON text. Dicts, other mappings, lists and tuples in it are looked into.
+
+        Raises:
+            ToolmsgError: `cycle` for arguments that contain themselves; `invalid_json` for text that is not JSON; past the bounds.
+            UnsupportedInput: The arguments are of no type that JSON has, such as `bytes`.
         """
     @property
     def tool_meta(self, /) -> Any | None:
@@ -91,7 +100,7 @@ class Definitions:
         In the list's order.
         """
     @property
-    def errors(self, /) -> list[Any]:
+    def errors(self, /) -> list[ToolError]:
         """
         One for each tool that could not be defined, in the list's order; each names its `tool`.
         """
@@ -169,7 +178,7 @@ class ToolNames:
         host: The host's name, as in `define`.
     """
     def __len__(self, /) -> int: ...
-    def __new__(cls, /, host: "str") -> ToolNames: ...
+    def __new__(cls, /, host: DefineHost) -> ToolNames: ...
     def __repr__(self, /) -> str: ...
     def add(self, /, server: "str | None", tool: "str") -> "str":
         """
@@ -181,6 +190,7 @@ class ToolNames:
 
         Raises:
             ToolmsgError: `name_collision` if another pair has that name.
+            UnsupportedInput: The server or the tool is no string.
         """
     def resolve(self, /, name: "str") -> "tuple[str | None, str]":
         """
@@ -188,6 +198,7 @@ class ToolNames:
 
         Raises:
             ToolmsgError: `unknown_name` for a name it did not give.
+            UnsupportedInput: The name is no string.
         """
 
 def convert(result: "object", host: "str", *, tool_call_id: "object" = None, tool_name: "object" = None, server: "object" = None, media: "object" = None, **options: "object") -> "Conversion":
@@ -211,7 +222,7 @@ def convert(result: "object", host: "str", *, tool_call_id: "object" = None, too
         UnsupportedInput: The input is of no type that can be a result.
     """
 
-def define(tool: "object", host: "str", *, server: "object" = None, **options: "object") -> "Definition":
+def define(tool: "object", host: DefineHost, *, server: "object" = None, **options: "object") -> "Definition":
     """
     Makes a host's definition of an MCP `Tool` (specification 2026-07-28, `server/tools`).
 
@@ -220,15 +231,16 @@ def define(tool: "object", host: "str", *, server: "object" = None, **options: "
             object with its attributes. It is never changed.
         host: `"langchain"`, `"hermes"`, `"kimi"`, `"openai_chat"`, `"openai_responses"`, `"anthropic"`, `"gemini"`,
             `"bedrock"` or `"ai_sdk"`.
-        server: The server's name, or its `Implementation` (a dict or the SDK's model), for LangChain's metadata.
-        **options: See `toolmsg.DefineOptions`.
+        server: The server's name, which becomes part of the tool's name for all hosts but LangChain, whose metadata carry it; or its
+            `Implementation` (a dict or the SDK's model), whose name counts likewise and of which the metadata carry all.
+        **options: See `toolmsg.DefineOptions`. Those that only another host has are ignored.
 
     Raises:
         ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take; see its `code` and `path`.
         UnsupportedInput: The input is of no type that can be a tool.
     """
 
-def define_all(tools: "object", host: "str", *, server: "object" = None, **options: "object") -> "Definitions":
+def define_all(tools: "object", host: DefineHost, *, server: "object" = None, **options: "object") -> "Definitions":
     """
     Makes a host's definitions of a list of tools. What is wrong with one tool takes nothing from the others.
 
@@ -236,7 +248,7 @@ def define_all(tools: "object", host: "str", *, server: "object" = None, **optio
         tools: A list of tools, a `ListToolsResult`, or its wire JSON.
         host: As in `define`.
         server: As in `define`.
-        **options: See `toolmsg.DefineOptions`; no `name`.
+        **options: See `toolmsg.DefineAllOptions`.
 
     Raises:
         ToolmsgError: The input is not a list of tools.
@@ -277,7 +289,7 @@ def object_root(schema: "object") -> "Projection":
     """
     Puts what a root `$ref` leads to at the root of a schema, for clients that look for an object there: recursive models of
     Pydantic, zod, schemars and System.Text.Json are published like this. Inner references and definitions stay. A root
-    without such a reference, or whose reference leads to no object schema, stays as it is, with a diagnostic.
+    without a `$ref` stays as it is; one whose reference leads to no object schema too, with a diagnostic.
 
     Args:
         schema: A JSON Schema.
@@ -292,7 +304,7 @@ def parse_traceparent(value: "str") -> "tuple[str, str, bool] | None":
     `None` if the value is not valid.
     """
 
-def project(schema: "object", revision: "str") -> "Projection":
+def project(schema: "object", revision: Revision) -> "Projection":
     """
     Makes an output schema ready for a session's revision. Until 2026-07-28 its root has to be an object (specification,
     `server/tools`, "Output Schema"): one that takes other values is wrapped, `{"result": …}`, and each value with it, see `project_structured`.
@@ -305,7 +317,7 @@ def project(schema: "object", revision: "str") -> "Projection":
         ToolmsgError: `invalid_option` for a revision that does not exist; `invalid_schema` for what has to be wrapped and is no schema.
     """
 
-def project_structured(value: "object", schema: "object", revision: "str") -> "Projection":
+def project_structured(value: "object", schema: "object", revision: Revision) -> "Projection":
     """
     A value for a schema that was `project`ed: `{"result": value}` where the schema is wrapped, and the value itself elsewhere.
 
@@ -320,8 +332,8 @@ def project_structured(value: "object", schema: "object", revision: "str") -> "P
 
 def unwrap(value: "Any", schema: "object") -> "Any":
     """
-    The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that `project` and FastMCP put there; any other value as
-    it is.
+    The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that `project` and the `fastmcp` package put there; any other value as
+    the same object. What the MCP SDK's own server wraps has no marker and stays as it is.
 
     Args:
         value: The structured content.
@@ -356,10 +368,11 @@ def validate_result(result: "object", schema: "object", *, strict: "bool" = Fals
     `server/tools`, "Output Schema").
 
     Args:
-        result: A `CallToolResult`: a dict, or an object of the MCP SDK.
+        result: A `CallToolResult`, as `toolmsg.convert` takes it: wire JSON, a dict, or an object of the MCP SDK.
         schema: The tool's `outputSchema`.
         strict: Raise the first of what is wrong.
 
     Raises:
         ToolmsgError: The input is not a result; otherwise as `validate`.
+        UnsupportedInput: The input is of no type that can be a result.
     """

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from ._toolmsg import message
 from .conversion import MediaItem, MediaStore
 from .definition import define
+from .errors import ToolmsgError
 from .options import DefineOptions, Options
 
 if sys.version_info >= (3, 11):
@@ -57,24 +59,46 @@ class RegistryFields(TypedDict):
     """`False`: hermes-agent calls its MCP tools from threads."""
 
 
-def registry_fields(tool: Any, *, server: str, **options: Unpack[DefineOptions]) -> RegistryFields:
+def _name_of(server: object) -> str:
+    """Return the name of a server, of which its toolset is made."""
+    if isinstance(server, str):
+        name: object = server
+    elif isinstance(server, Mapping):
+        name = cast("Mapping[str, object]", server).get("name")
+    else:
+        name = getattr(server, "name", None)
+    if isinstance(name, str) and name:
+        return name
+    message = 'option "server" takes a name, or a dict or model with one: the toolset is made of it'
+    raise ToolmsgError(message, "invalid_option", "$")
+
+
+def registry_fields(
+    tool: Any,
+    *,
+    server: str | Mapping[str, Any] | object,
+    **options: Unpack[DefineOptions],
+) -> RegistryFields:
     """Makes what hermes-agent's registry takes for a tool; only the handler is yours.
 
     `registry.register(handler=handler, **registry_fields(tool, server="github"))`
 
     Args:
         tool: A `Tool`, as `toolmsg.define` takes it.
-        server: The server's name.
+        server: The server's name, or its `Implementation` (a dict or the SDK's model).
         **options: See `toolmsg.DefineOptions`.
 
     Raises:
-        ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take.
+        ToolmsgError: The input is not a tool, past the bounds, or has a schema no host can take; `invalid_option`
+            for a server without a name.
+        UnsupportedInput: The input is of no type that can be a tool.
     """
+    name = _name_of(server)
     definition = define(tool, "hermes", server=server, **options)
     schema = definition.definition
     return {
         "name": definition.name,
-        "toolset": f"mcp-{server}",
+        "toolset": f"mcp-{name}",
         "schema": schema,
         "description": schema["description"],
         "is_async": False,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 if sys.version_info >= (3, 11):
     from typing import TypedDict
 else:
     from typing_extensions import TypedDict
 
-__all__ = ["DefineOptions", "Options"]
+__all__ = ["DefineAllOptions", "DefineOptions", "Options", "Revision"]
+
+Revision: TypeAlias = Literal["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"]
+"""A revision of the protocol."""
 
 
 class Options(TypedDict, total=False):
@@ -57,14 +60,13 @@ class Options(TypedDict, total=False):
     """Hermes: the key that carries `_meta`. Default `"mcp_meta"`."""
 
 
-class DefineOptions(TypedDict, total=False):
-    """What a caller can choose for a definition; every one is optional, and `None` is its default.
+class DefineAllOptions(TypedDict, total=False):
+    """What a caller can choose for definitions; every one is optional, and `None` is its default.
 
+    Every host takes every option; those that do not concern it change nothing.
     `docs/definitions.md` in the repository says exactly what each does.
     """
 
-    name: str | None
-    """The name the host calls the tool by, for instance one of `ToolNames`. Default: made of the tool's own."""
     strict: bool | None
     """OpenAI: make the schema strict where that is possible; optional parameters become nullable, and
     `Definition.restore_arguments` takes the nulls out again. Default `False`."""
@@ -81,3 +83,10 @@ class DefineOptions(TypedDict, total=False):
     """JSON values in the tool. Default 1,000,000."""
     max_bytes: int | None
     """Bytes of wire text. Default 268,435,456."""
+
+
+class DefineOptions(DefineAllOptions, total=False):
+    """What a caller can choose for one definition: as for many, and its name."""
+
+    name: str | None
+    """The name the host calls the tool by, for instance one of `ToolNames`. Default: made of the tool's own."""
