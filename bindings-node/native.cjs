@@ -847,6 +847,7 @@ module.exports.defineWire = nativeBinding.defineWire
 module.exports.isReservedKey = nativeBinding.isReservedKey
 module.exports.isWrapped = nativeBinding.isWrapped
 module.exports.newNames = nativeBinding.newNames
+module.exports.noRestorer = nativeBinding.noRestorer
 module.exports.objectRoot = nativeBinding.objectRoot
 module.exports.parseTrace = nativeBinding.parseTrace
 module.exports.project = nativeBinding.project

@@ -36,8 +36,8 @@ export declare function defineValue(host: string, options: unknown[], serverInfo
 /** Makes the definition of a tool, or those of a list of `all`, from wire text. `values` and `restorers` are empty lists. */
 export declare function defineWire(host: string, options: unknown[], serverInfo: string | undefined | null, all: boolean, restorers: unknown[], wire: Uint8Array, values: unknown[]): string
 
-/** Whether a `_meta` key is the protocol's, under the rule of a revision or of any; nothing for a rule that is not known. */
-export declare function isReservedKey(key: string, rule: string): boolean | null
+/** Whether a `_meta` key is the protocol's, under the rule of a revision or of any. */
+export declare function isReservedKey(key: string, rule: string): boolean | Refusal
 
 /** Whether the value is a wrapped one. */
 export declare function isWrapped(walked: object): Outcome<boolean>
@@ -50,6 +50,9 @@ export interface NamedTool {
 
 /** A table for a host. */
 export declare function newNames(host: string): object | Refusal
+
+/** What restores arguments in which nothing has to be changed. */
+export declare function noRestorer(): object
 
 /** The schema with an object at its root. */
 export declare function objectRoot(walked: object): Outcome<Projected>

@@ -5,6 +5,7 @@ const { readMessage, readWhole, refusalIn } = require('./answer.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
 const { unsupported, wireOf } = require('./input.cjs');
 const { Slot, Want, convertValue, convertWire, settings } = require('./native.cjs');
+const { hostOf, optionsOf } = require('./options.cjs');
 const { walk } = require('./walk.cjs');
 
 const debug = debuglog('toolmsg');
@@ -129,10 +130,8 @@ function keeper(media) {
  * @returns {Answered}
  */
 function answered(result, host, options, want, dialect) {
-  if (typeof host !== 'string') {
-    throw new ToolmsgError('unknown_host', '$', 'the name of the host is not a string');
-  }
-  const chosen = new Chosen(/** @type {Record<string, unknown>} */ (options ?? {}), dialect);
+  hostOf(host);
+  const chosen = new Chosen(optionsOf(options), dialect);
   const { toolCallId, toolName } = chosen;
   const keep = keeper(chosen.media);
   const wire = wireOf(result);

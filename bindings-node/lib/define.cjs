@@ -4,32 +4,34 @@ const { debuglog, inspect } = require('node:util');
 const { filled } = require('./answer.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
 const { walked, wireOf } = require('./input.cjs');
-const { defineValue, defineWire, restoreValue, restoreWire } = require('./native.cjs');
+const { defineValue, defineWire, noRestorer, restoreValue, restoreWire } = require('./native.cjs');
+const { hostOf, optionsOf } = require('./options.cjs');
 
 const debug = debuglog('toolmsg');
+
+/** For definitions whose arguments are the server's own: they are held to the same rules. */
+const NOTHING_TO_RESTORE = noRestorer();
 
 /** The options of one call, as the native module takes them. */
 class Call {
   /**
    * @param {string} host
-   * @param {Record<string, unknown> | null | undefined} options
+   * @param {unknown} given the options
    */
-  constructor(host, options) {
-    if (typeof host !== 'string') {
-      throw new ToolmsgError('unknown_host', '$', 'the name of the host is not a string');
-    }
-    this.host = host;
+  constructor(host, given) {
+    const options = optionsOf(given);
+    this.host = hostOf(host);
     /** @type {unknown[]} */
     this.list = [];
     /** @type {string | undefined} */
     this.serverInfo = undefined;
-    this.maxNodes = options?.maxNodes;
-    for (const [name, value] of Object.entries(options ?? {})) {
+    this.maxNodes = options.maxNodes;
+    for (const [name, value] of Object.entries(options)) {
       if (name === 'server') this.server(value);
       else if (value !== undefined) this.list.push(name, value);
     }
     // A program in JavaScript has LangChain's package for JavaScript.
-    if (host === 'langchain' && options?.dialect == null) this.list.push('dialect', 'javascript');
+    if (host === 'langchain' && options.dialect == null) this.list.push('dialect', 'javascript');
   }
 
   /** @param {any} server */
@@ -98,8 +100,7 @@ function read(text) {
 }
 
 class Definition {
-  /** What restores arguments, where some have to be. */
-  /** @type {object | undefined} */
+  /** @type {object} */
   #restorer;
 
   /**
@@ -112,7 +113,7 @@ class Definition {
     this.definition = made.definition;
     if ('toolMeta' in made) this.toolMeta = filled(made.toolMeta, values);
     this.diagnostics = made.diagnostics;
-    this.#restorer = restorers[made.restores];
+    this.#restorer = restorers[made.restores] ?? NOTHING_TO_RESTORE;
     if (debug.enabled) {
       for (const { code, path, message } of made.diagnostics) {
         debug('%s at %s: %s', code, path, message);
@@ -122,7 +123,7 @@ class Definition {
 
   /** @param {unknown} args */
   restoreArguments(args) {
-    return this.#restorer === undefined ? args : restored(this.#restorer, args);
+    return restored(this.#restorer, args);
   }
 
   /**

@@ -218,11 +218,14 @@ export type DefineHost =
   | 'bedrock'
   | 'ai_sdk';
 
-/** What a caller can choose for a definition. `docs/definitions.md` says what each does. */
+/**
+ * What a caller can choose for a definition; options that only another host has change nothing, `null` is the default. `docs/definitions.md` says what each
+ * does.
+ */
 export interface DefineOptions {
   /**
-   * The server's name, which becomes part of the tool's name for all hosts but LangChain; or its `Implementation`, which LangChain's
-   * metadata carry.
+   * The server's name, which becomes part of the tool's name for all hosts but LangChain, whose metadata carry it; or its `Implementation`, whose name
+   * counts likewise and of which the metadata carry all.
    */
   server?: string | { name: string; [key: string]: unknown } | null | undefined;
   /** The name the host calls the tool by, for instance one of {@link ToolNames}. */
@@ -268,12 +271,15 @@ export class Definition {
 
   /**
    * The arguments of the model's call as the server takes them: with the server's names of properties, and without `null` for what only
-   * `strict` made nullable. The arguments are never changed; they are handed on as they are where nothing has to be, and so is every value in them.
+   * `strict` made nullable. The arguments are never changed; they are handed on as they are where nothing has to be, and so is every value in them, also
+   * what is no JSON.
    *
-   * @param args an object, or its JSON text as some hosts have it, which is answered with JSON text
-   * @throws {ToolmsgError} for text that is not JSON, and for arguments that contain themselves
+   * @param args an object, or its JSON text as OpenAI's `tool_call.function.arguments`, which is answered with JSON text
+   * @throws {ToolmsgError} `cycle` for arguments that contain themselves, `invalid_json` for text that is not JSON, `unsupported_input` for a `Map`, a `Buffer`
+   *   and the like, and past the bounds of {@link define}
    */
-  restoreArguments<A>(args: A): A;
+  restoreArguments(args: object): Record<string, unknown>;
+  restoreArguments(args: string): string;
 }
 
 /**
@@ -306,7 +312,7 @@ export interface ToolError extends ToolmsgError {
 export function defineAll(
   tools: string | Uint8Array | ArrayBufferLike | object,
   host: DefineHost,
-  options?: DefineOptions,
+  options?: Omit<DefineOptions, 'name'>,
 ): { definitions: Definition[]; errors: ToolError[] };
 
 /**

@@ -18,9 +18,8 @@ function string(value, what) {
  */
 function isReserved(key, revision = 'any') {
   const reserved = isReservedKey(string(key, 'a _meta key'), string(revision, 'a revision'));
-  if (reserved !== null) return reserved;
-  const message = `${JSON.stringify(revision)} is neither "any" nor a protocol revision`;
-  throw new ToolmsgError('invalid_option', '$', message);
+  if (typeof reserved === 'boolean') return reserved;
+  throw refused(reserved);
 }
 
 /** @param {string} key */

@@ -3,6 +3,7 @@
 const { inspect } = require('node:util');
 const { refused, ToolmsgError } = require('./errors.cjs');
 const { addName, countNames, newNames, resolveName } = require('./native.cjs');
+const { hostOf } = require('./options.cjs');
 
 /**
  * @param {unknown} value
@@ -19,7 +20,7 @@ class ToolNames {
 
   /** @param {string} host */
   constructor(host) {
-    const made = newNames(string(host, 'the name of a host'));
+    const made = newNames(hostOf(host));
     if ('reason' in made) throw refused(made);
     this.#names = made;
   }

@@ -3,6 +3,7 @@
 const native = require('./native.cjs');
 const { refused, ToolmsgError } = require('./errors.cjs');
 const { unsupported, walked, wireOf } = require('./input.cjs');
+const { strictOf } = require('./options.cjs');
 
 /** Values in a schema and in a value; the native module counts each by itself. */
 const MOST = 2 * native.walkLimits().maxNodes + 1;
@@ -22,7 +23,7 @@ function answered(answer) {
 /** @param {unknown} revision */
 function revisionOf(revision) {
   if (typeof revision === 'string') return revision;
-  throw new ToolmsgError('invalid_option', '$', 'a revision is a string');
+  throw new ToolmsgError('invalid_option', '$', `a revision is a string, not a ${typeof revision}`);
 }
 
 /**
@@ -107,7 +108,7 @@ function unwrap(value, schema) {
  * @param {{ strict?: boolean }} [options]
  */
 function validate(value, schema, options) {
-  const strict = options?.strict === true;
+  const strict = strictOf(options);
   return reading([schema, value], (walk) => native.checkValue(walk, strict));
 }
 
@@ -117,7 +118,7 @@ function validate(value, schema, options) {
  * @param {{ strict?: boolean }} [options]
  */
 function validateResult(result, schema, options) {
-  const strict = options?.strict === true;
+  const strict = strictOf(options);
   const wire = wireOf(result);
   const values = wire === undefined ? [schema, result] : [schema];
   return reading(values, (walk) => native.checkResult(walk, strict, wire));

@@ -14,8 +14,8 @@ export interface Projection<T = unknown> {
 
 /**
  * Puts what a root `$ref` leads to at the root of a schema, for clients that look for an object there: recursive models of zod 4, Pydantic, schemars and
- * System.Text.Json are published like this. Inner references and definitions stay. A root without such a reference, or whose reference leads to no object
- * schema, stays as it is, with a diagnostic.
+ * System.Text.Json are published like this. Inner references and definitions stay. A root without a `$ref` stays as it is; one whose reference leads to no
+ * object schema too, with a diagnostic.
  *
  * @throws {import('./index.cjs').ToolmsgError} for what is no JSON, or past the bounds
  */
@@ -27,17 +27,22 @@ export function objectRoot(schema: unknown): Projection;
  *
  * @throws {import('./index.cjs').ToolmsgError} `invalid_option` for a revision that does not exist, `invalid_schema` for what has to be wrapped and is no schema
  */
-export function project(schema: unknown, revision: Revision): Projection;
+export function project(schema: unknown, revision: Revision | (string & {})): Projection;
 
 /**
  * A value for a schema that was {@link project}ed: `{ result: value }` where the schema is wrapped, the value itself elsewhere.
  *
  * @param schema the schema before it was projected
  */
-export function projectStructured(value: unknown, schema: unknown, revision: Revision): Projection;
+export function projectStructured(
+  value: unknown,
+  schema: unknown,
+  revision: Revision | (string & {}),
+): Projection;
 
 /**
- * The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that {@link project} and FastMCP put there; any other value as it is.
+ * The value within a wrapped one, where the schema has the marker `x-fastmcp-wrap-result` that {@link project} and the `fastmcp` package put there; any other value
+ * as it is. What the MCP SDK's own server for Python wraps has no marker and stays as it is.
  * What the value holds is not looked at.
  */
 export function unwrap(value: unknown, schema: unknown): unknown;

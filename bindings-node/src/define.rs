@@ -51,7 +51,7 @@ impl<'e> Call<'e> {
     ) -> Outcome<Self> {
         let mut options = DefineOptions::default();
         let mut take = |name: &str, value: &OptionValue| options.set(name, value);
-        let read = options::read_into(list, &mut take)?;
+        let read = options::read_into(list, DefineOptions::NAMES, &mut take)?;
         options.server_info = server_info;
         Ok(Host::parse(host).and_then(|host| {
             read?;

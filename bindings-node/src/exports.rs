@@ -116,10 +116,13 @@ pub fn walk_limits() -> WalkLimits {
     }
 }
 
-/// Whether a `_meta` key is the protocol's, under the rule of a revision or of any; nothing for a rule that is not known.
+/// Whether a `_meta` key is the protocol's, under the rule of a revision or of any.
 #[napi(catch_unwind)]
-pub fn is_reserved_key(key: String, rule: String) -> Option<bool> {
-    Reserved::parse(&rule).map(|rule| is_reserved(&key, rule))
+pub fn is_reserved_key(key: String, rule: String) -> Either<bool, Refusal> {
+    match Reserved::named(&rule) {
+        Ok(rule) => Either::A(is_reserved(&key, rule)),
+        Err(error) => Either::B(Refusal::from(error)),
+    }
 }
 
 /// Why there is no answer.

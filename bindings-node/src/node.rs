@@ -330,7 +330,12 @@ impl JsNode<'_, '_> {
     pub(crate) fn cycle(self) -> Option<Error> {
         places(self.shape.numbers)
             .any(|place| place.slot == Slot::Again)
-            .then(|| locate(Fault::TooDeep, &self, "$", Limits::default()))
+            .then(|| {
+                let mut limits = Limits::default();
+                // As deep as the walk goes.
+                limits.max_depth = Limits::DEEPEST;
+                locate(Fault::TooDeep, &self, "$", limits)
+            })
     }
 
     /// The UTF-16 code units of a string.

@@ -2,7 +2,7 @@
 
 use napi::bindgen_prelude::{Array, FromNapiValue, Unknown};
 use napi::{JsValue, Result, ValueType};
-use toolmsg::{Error, ErrorCode, OptionValue, Options};
+use toolmsg::{Error, OptionValue, Options, Spelling, unknown_option};
 
 /// The largest whole number up to which JavaScript numbers are exact.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -13,13 +13,16 @@ type Take<'t> = dyn FnMut(&str, &OptionValue) -> std::result::Result<(), Error> 
 /// Reads the options; the inner error is the caller's mistake.
 pub(crate) fn read(list: &Array<'_>) -> Result<std::result::Result<Options, Error>> {
     let mut options = Options::default();
-    let read = read_into(list, &mut |name, value| options.set(name, value))?;
+    // `media` never comes this far.
+    let known = [Options::NAMES, &["media"]].concat();
+    let read = read_into(list, &known, &mut |name, value| options.set(name, value))?;
     Ok(read.map(|()| options))
 }
 
-/// Hands every option over; the inner error is the caller's mistake.
+/// Hands every option over, of which the `known` are there; the inner error is the caller's mistake.
 pub(crate) fn read_into(
     list: &Array<'_>,
+    known: &[&str],
     take: &mut Take<'_>,
 ) -> Result<std::result::Result<(), Error>> {
     let mut index = 0;
@@ -28,7 +31,7 @@ pub(crate) fn read_into(
             Some(value) => option_value(value)?,
             None => OptionValue::Null,
         };
-        if let Err(error) = set(take, &name, &value) {
+        if let Err(error) = set(take, &name, &value, known) {
             return Ok(Err(error));
         }
         index = index.saturating_add(2);
@@ -37,12 +40,18 @@ pub(crate) fn read_into(
 }
 
 /// Sets one option. Node has its own spelling of the names, and only that.
-fn set(take: &mut Take<'_>, name: &str, value: &OptionValue) -> std::result::Result<(), Error> {
+fn set(
+    take: &mut Take<'_>,
+    name: &str,
+    value: &OptionValue,
+    known: &[&str],
+) -> std::result::Result<(), Error> {
+    let is_known = || known.iter().any(|known| Spelling::Camel.of(known) == name);
+    let unknown = || unknown_option(name, known, Spelling::Camel);
     if name.contains('_') {
-        let message = format!("there is no option {name:?}");
-        return Err(Error::new(ErrorCode::InvalidOption, "$", message));
+        return Err(unknown());
     }
-    take(name, value)
+    take(name, value).map_err(|error| if is_known() { error } else { unknown() })
 }
 
 fn option_value(value: Unknown<'_>) -> Result<OptionValue> {

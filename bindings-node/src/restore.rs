@@ -20,6 +20,12 @@ use toolmsg::{Doc, JsonText, Limits, to_json};
 use crate::exports::Refusal;
 use crate::input::Walked;
 
+/// What restores arguments in which nothing has to be changed.
+#[napi(ts_return_type = "object")]
+pub fn no_restorer() -> External<Arguments> {
+    External::new(Arguments::default())
+}
+
 /// The arguments as the server takes them, from JSON text and as JSON text; an empty one where nothing is to be changed.
 #[napi(catch_unwind, ts_args_type = "restorer: object, wire: Uint8Array")]
 pub fn restore_wire(restorer: &External<Arguments>, wire: &[u8]) -> Either<String, Refusal> {

@@ -93,13 +93,6 @@ fn projected(made: Projection<JsNode<'_, '_>>) -> Projected {
     }
 }
 
-fn revision(name: &str) -> Made<Revision> {
-    Revision::parse(name).ok_or_else(|| {
-        let message = format!("there is no protocol revision {name:?}");
-        Error::new(ErrorCode::InvalidOption, "$", message)
-    })
-}
-
 fn reports(made: Vec<Diagnostic>) -> Vec<Report> {
     made.into_iter().map(Report::from).collect()
 }
@@ -118,7 +111,7 @@ pub fn object_root<'e>(env: &'e Env, walked: Object<'e>) -> Outcome<Projected> {
 pub fn project<'e>(env: &'e Env, walked: Object<'e>, revision: String) -> Outcome<Projected> {
     read(env, &walked, |items| match items {
         [schema] => {
-            let revision = self::revision(&revision)?;
+            let revision = Revision::named(&revision)?;
             schema::project(schema, revision, Limits::default()).map(projected)
         }
         _ => Err(absent()),
@@ -130,7 +123,7 @@ pub fn project<'e>(env: &'e Env, walked: Object<'e>, revision: String) -> Outcom
 pub fn wraps<'e>(env: &'e Env, walked: Object<'e>, revision: String) -> Outcome<bool> {
     read(env, &walked, |items| match items {
         [schema] => {
-            let revision = self::revision(&revision)?;
+            let revision = Revision::named(&revision)?;
             let limits = Limits::default();
             // Which value it is says nothing.
             let value = JsonText::parse(b"null", limits)?;

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as toolmsg from 'toolmsg';
+import { isReserved } from 'toolmsg/meta';
 import * as schemas from 'toolmsg/schema';
 
 const { defineAll, ToolmsgError } = toolmsg;
@@ -138,26 +139,49 @@ test('restoring does not look at the tool again', () => {
   assert.deepEqual(definitions[0].restoreArguments({ a_b: 1 }), { 'a b': 1 });
 });
 
+/** Where some arguments have to be restored, and where none have. @type {any[]} */
+const BOTH = [RENAMING, { name: 't', inputSchema: { type: 'object' } }].map((tool) =>
+  define(tool, 'anthropic'),
+);
+
 test('arguments that have no end are refused', () => {
-  const tool = {
-    name: 't',
-    inputSchema: {
-      type: 'object',
-      properties: { 'a b': { type: 'string' }, next: { $ref: '#' } },
-    },
-  };
   /** @type {any} */
   const cyclic = { a_b: 'x' };
-  cyclic.next = cyclic;
-  const definition = define(tool, 'anthropic');
-  assert.throws(() => definition.restoreArguments(cyclic), { code: 'cycle', path: '$.next' });
-  assert.throws(() => definition.restoreArguments(undefined), { code: 'unsupported_input' });
+  cyclic.next = [cyclic];
+  /** @type {any} */
+  let below = [];
+  below.push(below);
+  for (let level = 0; level < 300; level += 1) below = [below];
+  for (const definition of BOTH) {
+    const restores = (args) => () => definition.restoreArguments(args);
+    assert.throws(restores(cyclic), { code: 'cycle', path: '$.next[0]' });
+    const path = `$.n${'[0]'.repeat(301)}`;
+    assert.throws(restores({ n: below }), { code: 'cycle', path });
+  }
+});
+
+test('arguments that are no JSON are refused, also where nothing is to be restored', () => {
+  for (const definition of BOTH) {
+    for (const args of [undefined, new Map(), Buffer.from('{}'), new Date(0), () => {}]) {
+      refuses(() => definition.restoreArguments(args), 'unsupported_input');
+    }
+    for (const text of ['{', '']) {
+      refuses(() => definition.restoreArguments(text), 'invalid_json');
+    }
+    refuses(() => definition.restoreArguments('\ud800'), 'invalid_utf8');
+    for (const args of [null, 5, true, 'null', '[1]']) {
+      assert.equal(definition.restoreArguments(args), args);
+    }
+    const list = [new Map()];
+    assert.equal(definition.restoreArguments(list), list);
+  }
 });
 
 test('arguments that need no change are handed on as they are', () => {
   const definition = define({ name: 't', inputSchema: { type: 'object' } }, 'anthropic');
-  const given = { a: 1 };
+  const given = { a: 1, date: new Date(0) };
   assert.equal(definition.restoreArguments(given), given);
+  assert.equal(definition.restoreArguments('{"a": 1}'), '{"a": 1}');
 });
 
 test('LangChain has the spelling of its package for JavaScript', () => {
@@ -191,7 +215,63 @@ test('mistakes of the caller are told', () => {
   refuses(() => define('\ud800', 'kimi'), 'invalid_utf8');
   refuses(() => new ToolNames('nobody'), 'unknown_host');
   refuses(() => new ToolNames('kimi').resolve('t'), 'unknown_name');
-  refuses(() => project({}, /** @type {any} */ ('1999-01-01')), 'invalid_option');
+  refuses(() => project({}, '1999-01-01'), 'invalid_option');
+});
+
+test('mistakes of the caller are told with what there is', () => {
+  const tool = { name: 't' };
+  const revisions = '2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28';
+  const listOfTools = 'this is a list of tools; define_all (in JavaScript defineAll) takes it';
+  /** @type {any} */
+  const { validate, validateResult, projectStructured } = schemas;
+  /** @type {any} */
+  const convert = toolmsg.convert;
+  /** @type {[() => unknown, string, string][]} */
+  const calls = [
+    [
+      () => define(tool, 'kimi', { colour: 1 }),
+      'invalid_option',
+      'known are server, name, strict, parameters, sanitize, dialect, maxDepth, maxNodes, maxBytes',
+    ],
+    [() => define(tool, 'kimi', { max_depth: 1 }), 'invalid_option', 'maxDepth'],
+    [() => define(tool, 'kimi', { maxDepth: 'x' }), 'invalid_option', 'takes a whole number'],
+    [() => convert({}, 'hermes', { colour: 1 }), 'invalid_option', 'maxBytes, media'],
+    [() => define(tool, 'kimi', 'strict'), 'invalid_option', 'options are an object'],
+    [() => defineAll([], 'kimi', /** @type {any} */ ([])), 'invalid_option', 'are an object'],
+    [() => convert({}, 'hermes', true), 'invalid_option', 'options are an object'],
+    [() => validate(1, {}, { colour: 1 }), 'invalid_option', 'known are strict'],
+    [() => validate(1, {}, 'strict'), 'invalid_option', 'options are an object'],
+    [() => validate(1, {}, { strict: 1 }), 'invalid_option', 'takes a boolean'],
+    [() => validateResult({}, {}, { colour: 1 }), 'invalid_option', 'known are strict'],
+    [() => define(tool), 'unknown_host', 'is a string, not a undefined'],
+    [() => new ToolNames(3), 'unknown_host', 'is a string, not a number'],
+    [() => new ToolNames('kimi').add(3, 'x'), 'unsupported_input', 'a server is a string'],
+    [() => define([tool], 'kimi'), 'not_a_tool', listOfTools],
+    [() => define({ tools: [tool] }, 'kimi'), 'not_a_tool', listOfTools],
+    [() => project({}, '1999-01-01'), 'invalid_option', `known are ${revisions}`],
+    [() => project({}, /** @type {any} */ (3)), 'invalid_option', 'a revision is a string'],
+    [() => projectStructured(1, {}, '1999-01-01'), 'invalid_option', `known are ${revisions}`],
+    [
+      () => isReserved('k', /** @type {any} */ ('1999-01-01')),
+      'invalid_option',
+      `known are any, ${revisions}`,
+    ],
+  ];
+  for (const [run, code, text] of calls) {
+    assert.throws(run, (error) => {
+      assert.ok(error instanceof ToolmsgError);
+      assert.equal(error.code, code);
+      assert.ok(error.message.includes(text), error.message);
+      return true;
+    });
+  }
+  assert.deepEqual(validate(1, {}, { strict: undefined }), []);
+  assert.deepEqual(validate(1, {}, null), []);
+});
+
+test('a field in the spelling of Python is told as that', () => {
+  const { diagnostics } = define({ name: 't', inputSchema: {}, input_schema: {} }, 'kimi');
+  assert.ok(diagnostics[0].message.includes('MCP spells it `inputSchema`'));
 });
 
 test('what need not be changed is the same value', () => {

@@ -95,7 +95,6 @@ test('options are checked', () => {
     [{ allowResultTypes: ['x', 1] }, 'allowResultTypes'],
     [{ reserved: '1999-01-01' }, 'reserved'],
     [{ media: 'path' }, 'media'],
-    ['structured', '0'],
   ];
   for (const [options, name] of wrong) {
     assert.throws(() => untyped({ content: [] }, 'hermes', options), {

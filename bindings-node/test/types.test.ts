@@ -60,7 +60,7 @@ const { definitions, errors } = defineAll(listed, host, options);
 const tools: (string | undefined)[] = errors.map((error) => error.tool);
 const toolMeta: Record<string, unknown> | undefined = definitions[0]?.toolMeta;
 const definition = define('{}', 'gemini', { parameters: 'openapi', name: null });
-const args: { path: string } = definition.restoreArguments({ path: '/' });
+const args: Record<string, unknown> = definition.restoreArguments({ path: '/' });
 const argsText: string = definition.restoreArguments('{}');
 const { server, tool } = new ToolNames(host).resolve('t');
 const named: [string | null, string] = [server, tool];
@@ -73,8 +73,12 @@ define('{}', 'nobody');
 define('{}', 'kimi', { max_depth: 1 });
 // @ts-expect-error a server has a name
 define('{}', 'kimi', { server: { version: '1' } });
-// @ts-expect-error there is no such revision
-project({}, '1999-01-01');
+// A session's revision is a string to the SDKs.
+project({}, '1999-01-01' as string);
+// @ts-expect-error a list has no name
+defineAll(listed, host, { name: 't' });
+// @ts-expect-error arguments are an object, or its JSON text
+definition.restoreArguments(5);
 
 // @ts-expect-error the host is not known
 convert(result, 'kimi');

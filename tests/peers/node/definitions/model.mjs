@@ -21,7 +21,7 @@ export function model(variant, tool) {
   return {
     definition,
     isStrict,
-    /** @param {unknown} args */
+    /** @param {unknown} args @returns {any} */
     says: (args) => {
       const known = renamed(schema, args, names);
       return isStrict ? filled(schema, known) : known;
