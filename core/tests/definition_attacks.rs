@@ -493,16 +493,37 @@ fn many_branches_of_a_large_root() {
     }
 }
 
-/// Room on the smallest stack that is met, for what is in the bounds.
+/// As little stack as threads are given. Builds without optimization need more.
+const SMALL: usize = if cfg!(debug_assertions) { 768 } else { 256 } * 1024;
+
+fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
+    let small = std::thread::Builder::new().stack_size(SMALL);
+    small.spawn(run).unwrap().join().unwrap();
+}
+
 #[test]
 fn deep_arguments_on_a_small_stack() {
     let schema = r##"{"type":"object","properties":{"a b":{"$ref":"#"}}}"##;
     let arguments = format!("{}{{}}{}", r#"{"a_b":"#.repeat(511), "}".repeat(511));
     let expected = arguments.replace("a_b", "a b");
-    let run = move || assert_eq!(restored(schema, Host::Anthropic, &arguments), expected);
-    let small = std::thread::Builder::new().stack_size(SMALL);
-    small.spawn(run).unwrap().join().unwrap();
+    on_a_small_stack(move || assert_eq!(restored(schema, Host::Anthropic, &arguments), expected));
 }
 
-/// Builds without optimization need more.
-const SMALL: usize = if cfg!(debug_assertions) { 1024 } else { 256 } * 1024;
+#[test]
+fn deep_schemas_on_a_small_stack() {
+    let kinds = [
+        (250, r#"{"type":"object","properties":{"a b":"#, "}}"),
+        (250, r#"{"anyOf":[{"type":"null"},"#, "]}"),
+        (250, r#"{"type":"object","allOf":["#, "]}"),
+        (250, r#"{"dependencies":{"a b":"#, "}}"),
+        (500, r#"{"not":"#, "}"),
+        (500, r#"{"type":"array","items":"#, "}"),
+        (500, r#"{"type":"object","additionalProperties":"#, "}"),
+        (500, r#"{"x":"#, "}"),
+    ];
+    for (count, open, close) in kinds {
+        let inner = format!("{}{{}}{}", open.repeat(count), close.repeat(count));
+        let schema = format!(r#"{{"type":"object","properties":{{"p q":{inner}}}}}"#);
+        on_a_small_stack(move || everywhere(&schema));
+    }
+}

@@ -141,9 +141,10 @@ fn tuple<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report
     let Some(keywords) = schema.keywords_mut() else {
         return;
     };
-    let Some(Value::List(list)) = keywords.get(Keyword::Items).cloned() else {
+    let Some(Value::List(list)) = keywords.get(Keyword::Items) else {
         return;
     };
+    let list = list.clone();
     report.replaced(place, "a list of items is prefixItems now");
     let rest = keywords.take(Keyword::AdditionalItems);
     if list.is_empty() {

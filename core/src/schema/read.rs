@@ -144,6 +144,7 @@ type Dependencies<N> = Vec<(Name<N>, Dependency<N>)>;
 type Flag = Option<bool>;
 
 impl<N: Node> Reader<'_, N> {
+    /// A schema, and what is within it. What is known of it is in a box: schemas are nested deep, and stacks can be small.
     fn schema(
         &mut self,
         node: &N,
@@ -151,19 +152,49 @@ impl<N: Node> Reader<'_, N> {
         resource: usize,
         report: &mut Report<'_>,
     ) -> Result<(Schema<N>, Flag), Error> {
-        match node.kind() {
-            Kind::Bool => Ok((Schema::Bool(node.as_bool() == Some(true)), None)),
-            Kind::Object => {
-                let entries = entries(node);
-                let resource = self.enter(&entries, place, resource);
-                self.keywords(entries, place, resource, report)
-            }
-            _ => Err(Error::new(
-                ErrorCode::InvalidSchema,
-                place.path(),
-                format!("a schema is an object or a boolean, not {}", article(node)),
-            )),
+        if node.kind() != Kind::Object {
+            return boolean(node, place);
         }
+        let mut level = self.open(node, place, resource);
+        while let Some(keyword) = level.next(place, report) {
+            let around = place.keyword(keyword);
+            while let Some(child) = level.child(&around, report) {
+                let name = level.name();
+                let inside = match &name {
+                    Some(name) => around.member(name),
+                    None => around.item(level.list.len()),
+                };
+                let place = if level.form == Form::One {
+                    &around
+                } else {
+                    &inside
+                };
+                let (schema, flag) = self.schema(&child, place, level.resource, report)?;
+                level.take(schema, flag, place, report);
+            }
+            level.close(&around, report);
+        }
+        Ok(level.finish())
+    }
+
+    #[inline(never)]
+    fn open(&mut self, node: &N, place: &Place<'_>, resource: usize) -> Box<Level<N>> {
+        let entries = entries(node);
+        let resource = self.enter(&entries, place, resource);
+        Box::new(Level {
+            resource,
+            keywords: Keywords(Vec::with_capacity(entries.len())),
+            flag: None,
+            lifted: Vec::new(),
+            entries: entries.into_iter(),
+            keyword: Keyword::Schema,
+            form: Form::One,
+            todo: Vec::new().into_iter(),
+            current: None,
+            list: Vec::new(),
+            named: NamedSchemas::default(),
+            dependencies: Vec::new(),
+        })
     }
 
     /// Notes the names for references that a schema has, and tells the resource it is in.
@@ -225,23 +256,58 @@ impl<N: Node> Reader<'_, N> {
         }
         resource
     }
+}
 
-    fn keywords(
-        &mut self,
-        entries: Vec<Entry<N>>,
-        place: &Place<'_>,
-        resource: usize,
-        report: &mut Report<'_>,
-    ) -> Result<(Schema<N>, Flag), Error> {
-        let mut keywords = Keywords(Vec::with_capacity(entries.len()));
-        let mut flag = None;
-        let mut lifted = Vec::new();
-        for Entry {
-            keyword,
-            key,
-            value,
-        } in entries
-        {
+/// A schema that is no object.
+#[inline(never)]
+fn boolean<N: Node>(node: &N, place: &Place<'_>) -> Result<(Schema<N>, Flag), Error> {
+    match node.kind() {
+        Kind::Bool => Ok((Schema::Bool(node.as_bool() == Some(true)), None)),
+        _ => Err(Error::new(
+            ErrorCode::InvalidSchema,
+            place.path(),
+            format!("a schema is an object or a boolean, not {}", article(node)),
+        )),
+    }
+}
+
+/// How a keyword holds schemas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    One,
+    List,
+    Named,
+    Dependencies,
+}
+
+/// A schema that is being read.
+struct Level<N> {
+    resource: usize,
+    keywords: Keywords<N>,
+    flag: Flag,
+    /// Names of properties that say themselves that they are required.
+    lifted: Vec<Name<N>>,
+    entries: std::vec::IntoIter<Entry<N>>,
+    /// The keyword whose schemas are read.
+    keyword: Keyword,
+    form: Form,
+    todo: std::vec::IntoIter<(Option<Name<N>>, N)>,
+    current: Option<Name<N>>,
+    list: Vec<Schema<N>>,
+    named: NamedSchemas<N>,
+    dependencies: Dependencies<N>,
+}
+
+impl<N: Node> Level<N> {
+    /// Reads keywords up to the next one that holds schemas.
+    #[inline(never)]
+    fn next(&mut self, place: &Place<'_>, report: &mut Report<'_>) -> Option<Keyword> {
+        loop {
+            let Entry {
+                keyword,
+                key,
+                value,
+            } = self.entries.next()?;
             let Some(keyword) = keyword else {
                 let Some(name) = Name::read(key) else {
                     continue;
@@ -250,163 +316,192 @@ impl<N: Node> Reader<'_, N> {
                     report.removed(&place.member(&name.text), "null says nothing");
                 } else {
                     let value = mend::exact(&value, &place.member(&name.text), report);
-                    keywords.0.push((Word::Other(name), Value::Plain(value)));
+                    self.keywords
+                        .0
+                        .push((Word::Other(name), Value::Plain(value)));
                 }
                 continue;
             };
-            let inside = place.keyword(keyword);
             if keyword == Keyword::Required && value.kind() == Kind::Bool {
-                flag = value.as_bool();
+                self.flag = value.as_bool();
                 continue;
             }
-            match self.value(keyword, &value, &inside, resource, &mut lifted, report)? {
-                // Of a keyword that stands twice the last one counts.
-                Some(value) => keywords.set(keyword, value),
-                None => report.removed(&inside, "not a value this keyword can have"),
+            self.keyword = keyword;
+            if let Some(form) = form(keyword, value.kind()) {
+                self.form = form;
+                self.todo = held(form, value);
+                return Some(keyword);
             }
+            let inside = place.keyword(keyword);
+            let value = plain(keyword, &value, &inside, self.resource, report);
+            self.set(value, &inside, report);
         }
-        if !lifted.is_empty() {
-            let mut required = keywords.required().to_vec();
-            let mut known: HashSet<Rc<str>> =
-                required.iter().map(|name| name.text.clone()).collect();
-            required.extend(
-                lifted
-                    .into_iter()
-                    .filter(|name| known.insert(name.text.clone())),
-            );
-            keywords.set(Keyword::Required, Value::Names(required));
-        }
-        Ok((Schema::Object(keywords), flag))
     }
 
-    /// The value of a keyword; `None` if it cannot be one.
-    fn value(
-        &mut self,
-        keyword: Keyword,
-        value: &N,
-        place: &Place<'_>,
-        resource: usize,
-        lifted: &mut Vec<Name<N>>,
-        report: &mut Report<'_>,
-    ) -> Result<Option<Value<N>>, Error> {
-        let mut plain = |fits: bool| fits.then(|| Value::Plain(mend::exact(value, place, report)));
-        let kind = value.kind();
-        Ok(match keyword.shape() {
-            Shape::Schema if kind == Kind::Null => None,
-            Shape::Schema => Some(self.child(value, place, resource, report)?.into()),
-            Shape::SchemaOrList => match kind {
-                Kind::Null => None,
-                Kind::Array => Some(Value::List(self.list(value, place, resource, report)?)),
-                _ => Some(self.child(value, place, resource, report)?.into()),
-            },
-            Shape::List => match kind {
-                Kind::Array => {
-                    let list = self.list(value, place, resource, report)?;
-                    (!list.is_empty()).then_some(Value::List(list))
+    /// The next schema that the keyword holds. What `dependencies` have beside schemas is read on the way.
+    #[inline(never)]
+    fn child(&mut self, around: &Place<'_>, report: &mut Report<'_>) -> Option<N> {
+        loop {
+            let (name, value) = self.todo.next()?;
+            if self.form == Form::Dependencies && value.kind() == Kind::Array {
+                if let Some(name) = name {
+                    match names(&value) {
+                        Some(names) => {
+                            self.dependencies.push((name, Dependency::Names(names)));
+                        }
+                        None => report.removed(&around.member(&name.text), "not a list of names"),
+                    }
                 }
-                _ => None,
-            },
-            Shape::Named | Shape::NameLists | Shape::Dependencies if kind != Kind::Object => None,
-            Shape::Named => {
-                let mut named = NamedSchemas::default();
-                value.try_entries(|key, value| {
-                    let Some(name) = Name::read(key) else {
-                        return Ok(());
-                    };
-                    let inside = place.member(&name.text);
-                    let (schema, flag) = self.schema(&value, &inside, resource, report)?;
-                    lift(keyword, flag, &name, &inside, lifted, report);
-                    named.set(name, schema);
-                    Ok::<(), Error>(())
-                })?;
-                Some(Value::Named(named.all))
+                continue;
             }
-            Shape::Names => names(value).map(|names| Value::Names(each_once(names, place, report))),
-            Shape::NameLists => {
-                let mut lists = Vec::new();
-                let all = value.try_entries(|key, value| {
-                    lists.push((Name::read(key).ok_or(())?, names(&value).ok_or(())?));
-                    Ok::<(), ()>(())
-                });
-                all.ok().map(|()| Value::NameLists(lists))
-            }
-            Shape::Dependencies => Some(Value::Dependencies(
-                self.dependencies(value, place, resource, report)?,
-            )),
-            Shape::Types => types(value).map(Value::Types),
-            Shape::Values => plain(kind == Kind::Array && has_items(value)),
-            Shape::Number => plain(kind == Kind::Number),
-            Shape::Positive => plain(is_positive(value)),
-            Shape::NumberOrBool => plain(matches!(kind, Kind::Number | Kind::Bool)),
-            Shape::Count => plain(is_count(value)),
-            Shape::Text => plain(kind == Kind::String),
-            Shape::Reference => Name::read(value.clone()).map(|name| {
-                Value::Reference(Reference {
-                    text: name.text,
-                    resource,
-                })
-            }),
-            Shape::Bool => plain(kind == Kind::Bool),
-            Shape::Any => plain(true),
-            Shape::NotNull => plain(kind != Kind::Null),
-        })
+            self.current = name;
+            return Some(value);
+        }
     }
 
-    /// A schema that is no property: draft 3's flag means nothing there.
-    fn child(
-        &mut self,
-        node: &N,
-        place: &Place<'_>,
-        resource: usize,
-        report: &mut Report<'_>,
-    ) -> Result<Schema<N>, Error> {
-        let (schema, flag) = self.schema(node, place, resource, report)?;
+    fn name(&self) -> Option<Rc<str>> {
+        self.current.as_ref().map(|name| name.text.clone())
+    }
+
+    /// Takes the schema that was read.
+    #[inline(never)]
+    fn take(&mut self, schema: Schema<N>, flag: Flag, place: &Place<'_>, report: &mut Report<'_>) {
+        match (self.form, self.current.take()) {
+            (Form::Named, Some(name)) => {
+                lift(self.keyword, flag, &name, place, &mut self.lifted, report);
+                self.named.set(name, schema);
+                return;
+            }
+            (Form::Dependencies, Some(name)) => {
+                let schema = Dependency::Schema(schema);
+                self.dependencies.push((name, schema));
+            }
+            _ => self.list.push(schema),
+        }
+        // Of a schema that is no property, draft 3's flag means nothing.
         if flag.is_some() {
             report.removed(&place.keyword(Keyword::Required), "not a list of names");
         }
-        Ok(schema)
     }
 
-    fn list(
-        &mut self,
-        node: &N,
-        place: &Place<'_>,
-        resource: usize,
-        report: &mut Report<'_>,
-    ) -> Result<Vec<Schema<N>>, Error> {
-        let mut list = Vec::new();
-        node.try_items(|item| {
-            list.push(self.child(&item, &place.item(list.len()), resource, report)?);
-            Ok::<(), Error>(())
-        })?;
-        Ok(list)
-    }
-
-    fn dependencies(
-        &mut self,
-        node: &N,
-        place: &Place<'_>,
-        resource: usize,
-        report: &mut Report<'_>,
-    ) -> Result<Dependencies<N>, Error> {
-        let mut entries = Vec::new();
-        node.try_entries(|key, value| {
-            let Some(name) = Name::read(key) else {
-                return Ok(());
-            };
-            let inside = place.member(&name.text);
-            if value.kind() == Kind::Array {
-                match names(&value) {
-                    Some(names) => entries.push((name, Dependency::Names(names))),
-                    None => report.removed(&inside, "not a list of names"),
-                }
-            } else {
-                let schema = self.child(&value, &inside, resource, report)?;
-                entries.push((name, Dependency::Schema(schema)));
+    /// Sets the keyword whose schemas were read.
+    #[inline(never)]
+    fn close(&mut self, place: &Place<'_>, report: &mut Report<'_>) {
+        let mut list = std::mem::take(&mut self.list);
+        let value = match self.form {
+            Form::One => list.pop().map(Value::from),
+            Form::List if list.is_empty() && self.keyword.shape() == Shape::List => None,
+            Form::List => Some(Value::List(list)),
+            Form::Named => Some(Value::Named(std::mem::take(&mut self.named).all)),
+            Form::Dependencies => {
+                let entries = std::mem::take(&mut self.dependencies);
+                Some(Value::Dependencies(entries))
             }
-            Ok::<(), Error>(())
-        })?;
-        Ok(entries)
+        };
+        self.set(value, place, report);
+    }
+
+    fn set(&mut self, value: Option<Value<N>>, place: &Place<'_>, report: &mut Report<'_>) {
+        match value {
+            // Of a keyword that stands twice the last one counts.
+            Some(value) => self.keywords.set(self.keyword, value),
+            None => report.removed(place, "not a value this keyword can have"),
+        }
+    }
+
+    #[inline(never)]
+    fn finish(&mut self) -> (Schema<N>, Flag) {
+        if !self.lifted.is_empty() {
+            let mut required = self.keywords.required().to_vec();
+            let mut known: HashSet<Rc<str>> =
+                required.iter().map(|name| name.text.clone()).collect();
+            let lifted = std::mem::take(&mut self.lifted).into_iter();
+            required.extend(lifted.filter(|name| known.insert(name.text.clone())));
+            self.keywords.set(Keyword::Required, Value::Names(required));
+        }
+        (
+            Schema::Object(std::mem::take(&mut self.keywords)),
+            self.flag,
+        )
+    }
+}
+
+/// How a keyword holds schemas in a value of this kind; `None` if it does not.
+fn form(keyword: Keyword, kind: Kind) -> Option<Form> {
+    match (keyword.shape(), kind) {
+        (Shape::Schema | Shape::SchemaOrList, Kind::Null) => None,
+        (Shape::SchemaOrList | Shape::List, Kind::Array) => Some(Form::List),
+        (Shape::Schema | Shape::SchemaOrList, _) => Some(Form::One),
+        (Shape::Named, Kind::Object) => Some(Form::Named),
+        (Shape::Dependencies, Kind::Object) => Some(Form::Dependencies),
+        _ => None,
+    }
+}
+
+/// Schemas, each with its name where it has one.
+type Held<N> = std::vec::IntoIter<(Option<Name<N>>, N)>;
+
+fn held<N: Node>(form: Form, value: N) -> Held<N> {
+    let mut held = Vec::new();
+    let _: Result<(), ()> = match form {
+        Form::One => {
+            held.push((None, value));
+            Ok(())
+        }
+        Form::List => value.try_items(|item| {
+            held.push((None, item));
+            Ok(())
+        }),
+        Form::Named | Form::Dependencies => value.try_entries(|key, value| {
+            if let Some(name) = Name::read(key) {
+                held.push((Some(name), value));
+            }
+            Ok(())
+        }),
+    };
+    held.into_iter()
+}
+
+/// The value of a keyword that holds no schemas; `None` if it cannot be one.
+fn plain<N: Node>(
+    keyword: Keyword,
+    value: &N,
+    place: &Place<'_>,
+    resource: usize,
+    report: &mut Report<'_>,
+) -> Option<Value<N>> {
+    let mut plain = |fits: bool| fits.then(|| Value::Plain(mend::exact(value, place, report)));
+    let kind = value.kind();
+    match keyword.shape() {
+        Shape::Schema | Shape::SchemaOrList | Shape::List | Shape::Named | Shape::Dependencies => {
+            None
+        }
+        Shape::NameLists if kind != Kind::Object => None,
+        Shape::Names => names(value).map(|names| Value::Names(each_once(names, place, report))),
+        Shape::NameLists => {
+            let mut lists = Vec::new();
+            let all = value.try_entries(|key, value| {
+                lists.push((Name::read(key).ok_or(())?, names(&value).ok_or(())?));
+                Ok::<(), ()>(())
+            });
+            all.ok().map(|()| Value::NameLists(lists))
+        }
+        Shape::Types => types(value).map(Value::Types),
+        Shape::Values => plain(kind == Kind::Array && has_items(value)),
+        Shape::Number => plain(kind == Kind::Number),
+        Shape::Positive => plain(is_positive(value)),
+        Shape::NumberOrBool => plain(matches!(kind, Kind::Number | Kind::Bool)),
+        Shape::Count => plain(is_count(value)),
+        Shape::Text => plain(kind == Kind::String),
+        Shape::Reference => Name::read(value.clone()).map(|name| {
+            Value::Reference(Reference {
+                text: name.text,
+                resource,
+            })
+        }),
+        Shape::Bool => plain(kind == Kind::Bool),
+        Shape::Any => plain(true),
+        Shape::NotNull => plain(kind != Kind::Null),
     }
 }
 

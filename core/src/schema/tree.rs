@@ -133,7 +133,7 @@ pub(crate) enum Dependency<N> {
 }
 
 /// A keyword's value.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Value<N> {
     Schema(Box<Schema<N>>),
     List(Vec<Schema<N>>),
@@ -144,6 +144,33 @@ pub(crate) enum Value<N> {
     Types(Types),
     Reference(Reference),
     Plain(Doc<N>),
+}
+
+/// Schemas are nested deep, and stacks can be small: what is not nested is copied elsewhere.
+impl<N: Clone> Clone for Value<N> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Schema(schema) => Self::Schema(schema.clone()),
+            Self::List(list) => Self::List(list.clone()),
+            Self::Named(named) => Self::Named(named.clone()),
+            other => other.clone_flat(),
+        }
+    }
+}
+
+impl<N: Clone> Value<N> {
+    #[inline(never)]
+    fn clone_flat(&self) -> Self {
+        match self {
+            Self::Schema(_) | Self::List(_) | Self::Named(_) => self.clone(),
+            Self::Names(names) => Self::Names(names.clone()),
+            Self::NameLists(lists) => Self::NameLists(lists.clone()),
+            Self::Dependencies(entries) => Self::Dependencies(entries.clone()),
+            Self::Types(types) => Self::Types(types.clone()),
+            Self::Reference(reference) => Self::Reference(reference.clone()),
+            Self::Plain(doc) => Self::Plain(doc.clone()),
+        }
+    }
 }
 
 impl<N> From<Schema<N>> for Value<N> {
@@ -376,16 +403,14 @@ impl<N: Node> Schema<N> {
     pub(crate) fn into_doc(self) -> Doc<N> {
         let keywords = match self {
             Self::Bool(value) => return Doc::Bool(value),
-            Self::Object(keywords) => keywords,
+            Self::Object(keywords) => keywords.0,
         };
-        let members = keywords.0.into_iter().map(|(word, value)| {
-            let key = match word {
-                Word::Known(keyword) => Key::Static(keyword.name()),
-                Word::Other(name) => name.into_key(),
-            };
-            (key, value.into_doc())
-        });
-        Doc::Map(members.collect())
+        let mut members = Vec::with_capacity(keywords.len());
+        for (word, value) in keywords {
+            let value = value.into_doc();
+            members.push((word.into_key(), value));
+        }
+        Doc::Map(members)
     }
 
     fn to_doc(&self) -> Doc<N> {
@@ -519,6 +544,16 @@ fn all_same<T>(own: &[T], other: &[T], same: impl Fn(&T, &T) -> bool) -> bool {
     own.len() == other.len() && own.iter().zip(other).all(|(own, other)| same(own, other))
 }
 
+impl<N: Node> Word<N> {
+    #[inline(never)]
+    fn into_key(self) -> Key<N> {
+        match self {
+            Self::Known(keyword) => Key::Static(keyword.name()),
+            Self::Other(name) => name.into_key(),
+        }
+    }
+}
+
 impl<N> Word<N> {
     fn text(&self) -> &str {
         match self {
@@ -530,12 +565,21 @@ impl<N> Word<N> {
 
 impl<N: Node> Value<N> {
     fn into_doc(self) -> Doc<N> {
+        match self {
+            Self::Schema(schema) => schema.into_doc(),
+            Self::List(list) => list_into_doc(list),
+            Self::Named(named) => named_into_doc(named),
+            other => other.flat_into_doc(),
+        }
+    }
+
+    /// The same for what is not nested deep.
+    #[inline(never)]
+    fn flat_into_doc(self) -> Doc<N> {
         let texts =
             |names: Vec<Name<N>>| Doc::List(names.into_iter().map(Name::into_doc).collect());
         match self {
-            Self::Schema(schema) => schema.into_doc(),
-            Self::List(list) => Doc::List(list.into_iter().map(Schema::into_doc).collect()),
-            Self::Named(named) => map(named, Schema::into_doc),
+            Self::Schema(_) | Self::List(_) | Self::Named(_) => self.into_doc(),
             Self::Names(list) => texts(list),
             Self::NameLists(lists) => map(lists, texts),
             Self::Dependencies(entries) => map(entries, |dependency| match dependency {
@@ -580,6 +624,16 @@ impl<N: Node> Value<N> {
             _ => to_json(&self.to_doc()) == to_json(&other.to_doc()),
         }
     }
+}
+
+#[inline(never)]
+fn list_into_doc<N: Node>(list: Vec<Schema<N>>) -> Doc<N> {
+    Doc::List(list.into_iter().map(Schema::into_doc).collect())
+}
+
+#[inline(never)]
+fn named_into_doc<N: Node>(named: Vec<(Name<N>, Schema<N>)>) -> Doc<N> {
+    map(named, Schema::into_doc)
 }
 
 fn map<N: Node, V>(named: Vec<(Name<N>, V)>, into_doc: impl Fn(V) -> Doc<N>) -> Doc<N> {

@@ -67,6 +67,25 @@ impl<N: Node> Inliner<'_, N> {
     fn visit(&mut self, schema: &mut Schema<N>, place: &Place<'_>, report: &mut Report<'_>) {
         self.count = self.count.saturating_add(1);
         self.depth = self.depth.saturating_add(1);
+        let entered = self.enter(schema, place, report);
+        let _: Result<(), ()> = try_children(schema, place, &mut |child, place, _| {
+            self.visit(child, place, report);
+            Ok(())
+        });
+        self.depth = self.depth.saturating_sub(1);
+        for reference in entered {
+            self.within.remove(&reference);
+        }
+    }
+
+    /// Replaces a schema's own references, and tells them.
+    #[inline(never)]
+    fn enter(
+        &mut self,
+        schema: &mut Schema<N>,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Vec<Rc<str>> {
         let mut entered = Vec::new();
         while let Some(reference) = schema.keywords().and_then(Keywords::reference).cloned() {
             let (target, code) = self.target(&reference);
@@ -81,14 +100,7 @@ impl<N: Node> Inliner<'_, N> {
             }
             replace(schema, target);
         }
-        let _: Result<(), ()> = try_children(schema, place, &mut |child, place, _| {
-            self.visit(child, place, report);
-            Ok(())
-        });
-        self.depth = self.depth.saturating_sub(1);
-        for reference in entered {
-            self.within.remove(&reference);
-        }
+        entered
     }
 
     /// Whether there is room for what a reference leads to. It is taken then.
