@@ -331,9 +331,11 @@ impl JsNode<'_, '_> {
         places(self.shape.numbers)
             .any(|place| place.slot == Slot::Again)
             .then(|| {
-                let mut limits = Limits::default();
                 // As deep as the walk goes.
-                limits.max_depth = Limits::DEEPEST;
+                let limits = Limits {
+                    max_depth: Limits::DEEPEST,
+                    ..Limits::default()
+                };
                 locate(Fault::TooDeep, &self, "$", limits)
             })
     }

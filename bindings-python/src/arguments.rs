@@ -188,9 +188,10 @@ pub(crate) fn restore<'py>(
 
 /// The bounds on values that are handed on where they are nested too deep.
 fn bounds() -> Limits {
-    let mut limits = Limits::default();
-    limits.max_depth = Limits::DEEPEST;
-    limits
+    Limits {
+        max_depth: Limits::DEEPEST,
+        ..Limits::default()
+    }
 }
 
 /// Refuses arguments without an end.

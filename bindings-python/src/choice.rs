@@ -20,18 +20,18 @@ fn named<T>(
 ) -> PyResult<T> {
     let py = value.py();
     let value = value.to_owned();
-    let found = match value.cast::<PyString>() {
-        Ok(name) => parse(&text_of(name).value),
-        Err(_) => {
-            let type_name = value.get_type().name()?;
-            let message = format!("{what} is a string, not a {type_name}");
-            Err(Error::new(code, "$", message))
-        }
+    let found = if let Ok(name) = value.cast::<PyString>() {
+        parse(&text_of(name).value)
+    } else {
+        let type_name = value.get_type().name()?;
+        let message = format!("{what} is a string, not a {type_name}");
+        Err(Error::new(code, "$", message))
     };
     found.map_err(|error| to_python(py, &error))
 }
 
 /// A host with its own form of tool definition.
+#[derive(Clone, Copy)]
 pub(crate) struct DefineHost(pub(crate) Host);
 
 impl<'py> FromPyObject<'_, 'py> for DefineHost {
@@ -51,6 +51,7 @@ impl<'py> FromPyObject<'_, 'py> for DefineHost {
 }
 
 /// A revision of the protocol.
+#[derive(Clone, Copy)]
 pub(crate) struct RevisionName(pub(crate) Revision);
 
 impl<'py> FromPyObject<'_, 'py> for RevisionName {

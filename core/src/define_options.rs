@@ -50,7 +50,7 @@ impl DefineOptions {
     /// Sets the option `name`, spelled in `snake_case` or `camelCase`. [`OptionValue::Null`] sets its default.
     ///
     /// # Errors
-    /// [`ErrorCode::InvalidOption`] for an unknown name or a value that does not fit.
+    /// [`crate::ErrorCode::InvalidOption`] for an unknown name or a value that does not fit.
     pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), Error> {
         let option = Named { name, value };
         match to_snake(name).as_str() {

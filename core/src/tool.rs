@@ -57,8 +57,7 @@ pub(crate) fn read<N: Node>(
         .and_then(|name| Some(name.as_text()?.value.into_owned()))
         .ok_or_else(|| {
             let list = Fields::read(node, FieldSet::TOOLS);
-            let list = list.get(Field::Tools).map(Node::kind);
-            let message = match list {
+            let message = match list.get(Field::Tools).map(Node::kind) {
                 Some(Kind::Array) => A_LIST,
                 _ => "a Tool has a name, a string",
             };
@@ -98,14 +97,7 @@ pub(crate) fn read<N: Node>(
         let place = name
             .as_ref()
             .map_or_else(base, |name| path::member(path::ROOT, name));
-        let meant = FieldSet::TOOL_MEMBERS.iter().find(|field| {
-            let snake = to_snake(field.wire());
-            name.as_ref().is_some_and(|name| *name == snake)
-        });
-        let mut message = "not a member of a tool; left out".to_owned();
-        if let Some(field) = meant {
-            message.push_str(&format!("; MCP spells it `{}`", field.wire()));
-        }
+        let message = left_out(name.as_deref());
         reader
             .diagnostics
             .report(DiagnosticCode::UnknownField, place, message);
@@ -137,6 +129,15 @@ pub(crate) fn read<N: Node>(
             .filter_map(|field| Some((*field, fields.present(*field)?.clone())))
             .collect(),
     })
+}
+
+/// What becomes of a member that is none of a tool's, with the one that was meant.
+fn left_out(name: Option<&str>) -> String {
+    let mut fields = FieldSet::TOOL_MEMBERS.iter().map(|field| field.wire());
+    match fields.find(|wire| name.is_some_and(|name| name == to_snake(wire))) {
+        Some(wire) => format!("not a member of a tool, MCP spells it `{wire}`; left out"),
+        None => "not a member of a tool; left out".to_owned(),
+    }
 }
 
 impl<N: Node> Tool<N> {
