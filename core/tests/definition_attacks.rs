@@ -490,6 +490,10 @@ fn many_branches_of_a_large_root() {
         ),
     ] {
         plainly(&schema, Host::OpenAiChat);
+        let mut options = DefineOptions::default();
+        options.parameters = Parameters::OpenApi;
+        let within = format!(r#"{{"properties":{{"a":{schema}}}}}"#);
+        defined(&within, Host::Gemini, &options);
     }
 }
 

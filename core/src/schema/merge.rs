@@ -14,6 +14,9 @@ const MOST_COMPARED: usize = 2_000_000;
 /// Bytes of what unions say of properties; a property of more takes anything.
 const MOST_SAID: usize = 8 * 1024 * 1024;
 
+/// So much more than its text a copy of a schema is.
+const COPY: usize = 8;
+
 /// What all unions of one schema may still look at, and say.
 #[derive(Debug)]
 pub(crate) struct Room {
@@ -349,7 +352,7 @@ impl<'s, N: Node> Said<'s, N> {
         };
         if self.texts.insert(text.id) {
             self.schemas.push(schema);
-            self.lost |= !take(&mut room.said, text.length);
+            self.lost |= !take(&mut room.said, text.length.saturating_mul(COPY));
         }
     }
 

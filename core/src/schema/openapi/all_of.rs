@@ -5,13 +5,10 @@ use std::rc::Rc;
 
 use crate::node::Node;
 use crate::schema::keyword::Keyword;
-use crate::schema::merge;
+use crate::schema::merge::Merger;
 use crate::schema::place::Place;
 use crate::schema::report::Report;
 use crate::schema::tree::{Keywords, Schema, Value, Word};
-
-/// Names that are looked at while branches are merged; what the branches after that ask for is left out.
-const MOST_NAMES: usize = 10_000_000;
 
 pub(super) fn apply<N: Node>(
     keywords: &mut Keywords<N>,
@@ -26,7 +23,7 @@ pub(super) fn apply<N: Node>(
         "what all branches ask for is asked for at once",
     );
     let mut others: HashSet<Rc<str>> = keywords.0.iter().filter_map(other).collect();
-    let mut looked_at = 0_usize;
+    let mut merger = Merger::new(keywords);
     for branch in branches {
         let Schema::Object(mut branch) = branch else {
             continue;
@@ -38,13 +35,7 @@ pub(super) fn apply<N: Node>(
             }
         }
         branch.0.retain(|member| other(member).is_none());
-        looked_at = looked_at
-            .saturating_add(shared_names(keywords, &branch))
-            .saturating_add(1);
-        if looked_at > MOST_NAMES {
-            return;
-        }
-        merge::both(keywords, branch);
+        merger.put(branch);
     }
 }
 
@@ -54,22 +45,4 @@ fn other<N>((word, _): &(Word<N>, Value<N>)) -> Option<Rc<str>> {
         Word::Known(_) => None,
         Word::Other(name) => Some(name.text.clone()),
     }
-}
-
-/// Names that a merge looks at.
-fn shared_names<N>(own: &Keywords<N>, branch: &Keywords<N>) -> usize {
-    let count = |keywords: &Keywords<N>, keyword| match keywords.get(keyword) {
-        Some(Value::Named(named)) => named.len(),
-        Some(Value::Names(names)) => names.len(),
-        _ => 0,
-    };
-    [
-        Keyword::Properties,
-        Keyword::PatternProperties,
-        Keyword::Required,
-    ]
-    .into_iter()
-    .filter(|keyword| branch.has(*keyword))
-    .map(|keyword| count(own, keyword).saturating_add(count(branch, keyword)))
-    .fold(0, usize::saturating_add)
 }
