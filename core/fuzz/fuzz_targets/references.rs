@@ -21,7 +21,12 @@ const ONE: &[&str] = &[
 const LISTS: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
 
 /// Keywords that hold schemas by name.
-const MAPS: &[&str] = &["properties", "patternProperties", "dependentSchemas", "$defs"];
+const MAPS: &[&str] = &[
+    "properties",
+    "patternProperties",
+    "dependentSchemas",
+    "$defs",
+];
 
 pub(crate) fn assert_resolving(root: &Value) {
     let mut rest = vec![root];
