@@ -122,7 +122,8 @@ struct Entry<N> {
 }
 
 fn entries<N: Node>(node: &N) -> Vec<Entry<N>> {
-    let mut entries = Vec::new();
+    // Few schemas say more.
+    let mut entries = Vec::with_capacity(8);
     let _: Result<(), ()> = node.try_entries(|key, value| {
         let keyword = key
             .as_text()
@@ -155,7 +156,10 @@ impl<N: Node> Reader<'_, N> {
         if node.kind() != Kind::Object {
             return boolean(node, place);
         }
-        let mut level = self.open(node, place, resource);
+        let mut level = match self.open(node, place, resource, report) {
+            Opened::Level(level) => level,
+            Opened::Leaf(leaf) => return Ok(leaf),
+        };
         while let Some(keyword) = level.next(place, report) {
             let around = place.keyword(keyword);
             while let Some(child) = level.child(&around, report) {
@@ -178,23 +182,26 @@ impl<N: Node> Reader<'_, N> {
     }
 
     #[inline(never)]
-    fn open(&mut self, node: &N, place: &Place<'_>, resource: usize) -> Box<Level<N>> {
+    fn open(
+        &mut self,
+        node: &N,
+        place: &Place<'_>,
+        resource: usize,
+        report: &mut Report<'_>,
+    ) -> Opened<N> {
         let entries = entries(node);
         let resource = self.enter(&entries, place, resource);
-        Box::new(Level {
-            resource,
-            keywords: Keywords(Vec::with_capacity(entries.len())),
-            flag: None,
-            lifted: Vec::new(),
-            entries: entries.into_iter(),
-            keyword: Keyword::Schema,
-            form: Form::One,
-            todo: Vec::new().into_iter(),
-            current: None,
-            list: Vec::new(),
-            named: NamedSchemas::default(),
-            dependencies: Vec::new(),
-        })
+        let holds_schemas = entries.iter().any(|entry| {
+            let keyword = entry.keyword;
+            keyword.is_some_and(|keyword| form(keyword, entry.value.kind()).is_some())
+        });
+        let mut level = Level::new(entries, resource);
+        if holds_schemas {
+            return Opened::Level(Box::new(level));
+        }
+        // Most schemas have none within them, and need no box.
+        level.next(place, report);
+        Opened::Leaf(level.finish())
     }
 
     /// Notes the names for references that a schema has, and tells the resource it is in.
@@ -280,6 +287,14 @@ enum Form {
     Dependencies,
 }
 
+/// A schema whose keywords were looked at.
+enum Opened<N> {
+    /// There are schemas within it.
+    Level(Box<Level<N>>),
+    /// There are none, and it was read.
+    Leaf((Schema<N>, Flag)),
+}
+
 /// A schema that is being read.
 struct Level<N> {
     resource: usize,
@@ -299,6 +314,23 @@ struct Level<N> {
 }
 
 impl<N: Node> Level<N> {
+    fn new(entries: Vec<Entry<N>>, resource: usize) -> Self {
+        Self {
+            resource,
+            keywords: Keywords(Vec::with_capacity(entries.len())),
+            flag: None,
+            lifted: Vec::new(),
+            entries: entries.into_iter(),
+            keyword: Keyword::Schema,
+            form: Form::One,
+            todo: Vec::new().into_iter(),
+            current: None,
+            list: Vec::new(),
+            named: NamedSchemas::default(),
+            dependencies: Vec::new(),
+        }
+    }
+
     /// Reads keywords up to the next one that holds schemas.
     #[inline(never)]
     fn next(&mut self, place: &Place<'_>, report: &mut Report<'_>) -> Option<Keyword> {

@@ -86,6 +86,9 @@ pub(crate) fn prune<N: Node>(
 
 /// The required names that are no properties, each once.
 fn missing<N: Node>(keywords: &Keywords<N>) -> Vec<Name<N>> {
+    if keywords.required().is_empty() {
+        return Vec::new();
+    }
     let mut known: HashSet<&str> = keywords
         .named(Keyword::Properties)
         .iter()

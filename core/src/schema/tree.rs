@@ -569,6 +569,7 @@ impl<N: Node> Value<N> {
             Self::Schema(schema) => schema.into_doc(),
             Self::List(list) => list_into_doc(list),
             Self::Named(named) => named_into_doc(named),
+            Self::Plain(doc) => doc,
             other => other.flat_into_doc(),
         }
     }
@@ -579,7 +580,7 @@ impl<N: Node> Value<N> {
         let texts =
             |names: Vec<Name<N>>| Doc::List(names.into_iter().map(Name::into_doc).collect());
         match self {
-            Self::Schema(_) | Self::List(_) | Self::Named(_) => self.into_doc(),
+            Self::Schema(_) | Self::List(_) | Self::Named(_) | Self::Plain(_) => self.into_doc(),
             Self::Names(list) => texts(list),
             Self::NameLists(lists) => map(lists, texts),
             Self::Dependencies(entries) => map(entries, |dependency| match dependency {
@@ -591,7 +592,6 @@ impl<N: Node> Value<N> {
                 Doc::List(many.iter().map(|one| Doc::from(one.name())).collect())
             }
             Self::Reference(reference) => Doc::from(reference.text.to_string()),
-            Self::Plain(doc) => doc,
         }
     }
 
