@@ -88,6 +88,16 @@ fn ignore_beside_reference<N: Node>(
     }
 }
 
+/// Whether a keyword with such a value is what this pass or the one before looks for. Most schemas have none, and need neither.
+pub(super) fn is_dated(keyword: Keyword, kind: Kind) -> bool {
+    match keyword {
+        Keyword::Schema => true,
+        Keyword::Items => kind == Kind::Array,
+        Keyword::ExclusiveMinimum | Keyword::ExclusiveMaximum => kind == Kind::Bool,
+        other => is_older(other),
+    }
+}
+
 /// Whether the keyword is not of 2020-12, or once had another form.
 const fn is_older(keyword: Keyword) -> bool {
     matches!(

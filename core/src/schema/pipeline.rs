@@ -1,5 +1,6 @@
 //! The order of the passes: what every host needs, then what the host's table names.
 
+use super::dialect::{self, Dialect};
 use super::keyword::Keyword;
 use super::place::Place;
 use super::read::Document;
@@ -8,9 +9,9 @@ use super::restore::{self, Arguments};
 use super::root_fold::Sentence;
 use super::tree::{Schema, Type, Value};
 use super::{
-    const_enum, const_unions, dialect, enum_types, fill, kimi_types, modernize, nullable,
-    object_shape, open_objects, openapi, ref_siblings, refs, rename, required, root_copy,
-    root_fold, root_object, root_ref, strict, tags,
+    const_enum, const_unions, enum_types, fill, kimi_types, modernize, nullable, object_shape,
+    open_objects, openapi, ref_siblings, refs, rename, required, root_copy, root_fold, root_object,
+    root_ref, strict, tags,
 };
 use crate::define_options::{DefineOptions, Parameters};
 use crate::diagnostic::{DiagnosticCode, Diagnostics};
@@ -159,9 +160,15 @@ fn common<N: Node>(
     report: &mut Report<'_>,
 ) -> Result<(Schema<N>, Vec<Sentence>), Error> {
     let (mut document, mut schema) = Document::read(node, place, report)?;
-    let dialect = dialect::take(&mut schema, place, report)?;
+    let dialect = if document.is_dated {
+        dialect::take(&mut schema, place, report)?
+    } else {
+        Dialect::default()
+    };
     let definitions = refs::definitions(&schema);
-    modernize::apply(&mut schema, place, dialect, report);
+    if document.is_dated {
+        modernize::apply(&mut schema, place, dialect, report);
+    }
     refs::apply(
         &mut schema,
         &mut document,

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::keyword::{Keyword, Shape};
 use super::mend;
+use super::modernize;
 use super::place::Place;
 use super::pointer;
 use super::pointers::{self, Pointers};
@@ -29,6 +30,8 @@ pub(crate) struct Document<N> {
     places: HashMap<usize, usize>,
     /// Which resource calls itself so.
     ids: HashMap<String, usize>,
+    /// Whether something in it is of an older dialect.
+    pub(crate) is_dated: bool,
 }
 
 /// A part of a document with a base of its own.
@@ -58,6 +61,7 @@ impl<N: Node> Document<N> {
             anchors: HashMap::new(),
             places: HashMap::from([(pointers::ROOT, 0)]),
             ids: HashMap::new(),
+            is_dated: false,
         };
         let mut reader = Reader {
             document: &mut document,
@@ -191,10 +195,15 @@ impl<N: Node> Reader<'_, N> {
     ) -> Opened<N> {
         let entries = entries(node);
         let resource = self.enter(&entries, place, resource);
-        let holds_schemas = entries.iter().any(|entry| {
-            let keyword = entry.keyword;
-            keyword.is_some_and(|keyword| form(keyword, entry.value.kind()).is_some())
-        });
+        let mut holds_schemas = false;
+        for entry in &entries {
+            let Some(keyword) = entry.keyword else {
+                continue;
+            };
+            let kind = entry.value.kind();
+            holds_schemas |= form(keyword, kind).is_some();
+            self.document.is_dated |= modernize::is_dated(keyword, kind);
+        }
         let mut level = Level::new(entries, resource);
         if holds_schemas {
             return Opened::Level(Box::new(level));
