@@ -9,21 +9,11 @@ from __future__ import annotations
 
 import resource
 import sys
-from typing import Any
+from typing import Any, get_args
 
 import toolmsg
 
-HOSTS: tuple[toolmsg.DefineHost, ...] = (
-    "langchain",
-    "hermes",
-    "kimi",
-    "openai_chat",
-    "openai_responses",
-    "anthropic",
-    "gemini",
-    "bedrock",
-    "ai_sdk",
-)
+HOSTS: tuple[toolmsg.DefineHost, ...] = get_args(toolmsg.DefineHost)
 KILO = 1 if sys.platform == "darwin" else 1024
 """Bytes in a unit of the system's measure."""
 
