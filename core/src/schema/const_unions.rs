@@ -5,7 +5,7 @@ use super::nullable::carry;
 use super::place::Place;
 use super::report::Report;
 use super::tree::{Keywords, Schema, Type, Types, Value, Word};
-use super::value_type;
+use super::values;
 use super::walk::walk;
 use crate::doc::Doc;
 use crate::node::Node;
@@ -52,7 +52,7 @@ fn constants<N: Node>(branches: &[Schema<N>]) -> Option<Keywords<N>> {
         let Some(Value::Plain(value)) = keywords.get(Keyword::Const) else {
             return None;
         };
-        let own = value_type::of(value);
+        let own = values::of(value);
         if matches!(own, Type::Null | Type::Array | Type::Object) {
             return None;
         }

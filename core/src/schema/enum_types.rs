@@ -3,9 +3,8 @@
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::root_fold::items;
 use super::tree::{Keywords, Schema, Type, Value};
-use super::value_type;
+use super::values;
 use super::walk::walk;
 use crate::doc::Doc;
 use crate::node::Node;
@@ -18,9 +17,9 @@ pub(crate) fn apply<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: 
         let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) else {
             return;
         };
-        let all = items(values);
+        let all = values::items(values);
         let mut values = all.clone();
-        values.retain(|value| is_possible(keywords, value_type::of(value)));
+        values.retain(|value| is_possible(keywords, values::of(value)));
         let groups = by_type(&values);
         let types = groups.iter().filter(|(kind, _)| *kind != Type::Null);
         let inside = place.keyword(Keyword::Enum);
@@ -48,7 +47,7 @@ fn is_possible<N>(keywords: &Keywords<N>, kind: Type) -> bool {
 fn by_type<N: Node>(values: &[Doc<N>]) -> Vec<(Type, Vec<Doc<N>>)> {
     let mut groups: Vec<(Type, Vec<Doc<N>>)> = Vec::new();
     for value in values {
-        let own = match value_type::of(value) {
+        let own = match values::of(value) {
             Type::Integer => Type::Number,
             other => other,
         };
@@ -66,7 +65,7 @@ fn branch<N: Node>((kind, values): (Type, Vec<Doc<N>>)) -> Schema<N> {
     }
     let whole = values
         .iter()
-        .all(|value| value_type::of(value) == Type::Integer);
+        .all(|value| values::of(value) == Type::Integer);
     let kind = if whole { Type::Integer } else { kind };
     Schema::of([
         (Keyword::Type, kind.into()),

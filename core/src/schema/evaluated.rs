@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::keyword::Keyword;
-use super::tree::{Keywords, Schema, Value};
+use super::tree::{self, Keywords, Schema, Value};
 
 /// Schemas that are looked at, and within one another; beyond it nothing is known.
 const MOST: usize = 1_000;
@@ -59,7 +59,7 @@ impl<N> Search<'_, N> {
                 .all(|branch| self.branch(branch)),
             Keyword::Ref => match keywords.get(keyword) {
                 Some(Value::Reference(reference)) => {
-                    let target = reference.text.strip_prefix("#/$defs/");
+                    let target = tree::definition_of(&reference.text);
                     let target = target.and_then(|name| self.defs.get(name).copied());
                     target.is_some_and(|target| self.branch(target))
                 }

@@ -3,9 +3,8 @@
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::root_fold::items;
 use super::tree::{Keywords, Schema, Type, Types, Value};
-use super::value_type;
+use super::values;
 use super::walk::walk;
 use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
@@ -87,7 +86,7 @@ fn give_type<N: Node>(schema: &mut Schema<N>, place: &Place<'_>, report: &mut Re
 fn guessed<N: Node>(keywords: &Keywords<N>) -> Types {
     let has = |wanted: &[Keyword]| wanted.iter().any(|keyword| keywords.has(*keyword));
     if let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) {
-        return value_type::of_all(&items(values));
+        return values::of_all(&values::items(values));
     }
     if has(&[
         Keyword::Properties,

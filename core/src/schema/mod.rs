@@ -41,7 +41,7 @@ mod strict;
 mod tags;
 mod tree;
 mod validate;
-mod value_type;
+mod values;
 mod walk;
 mod work;
 mod wrap;

@@ -10,7 +10,7 @@ use super::pointer;
 use super::pointers::{self, Pointers};
 use super::read::Document;
 use super::report::Report;
-use super::tree::{Keywords, Name, Reference, Schema, Value};
+use super::tree::{self, Keywords, Name, Reference, Schema, Value};
 use super::walk::try_walk;
 use super::{dialect, modernize};
 use crate::diagnostic::DiagnosticCode;
@@ -119,7 +119,7 @@ fn legal_definitions<N: Node>(
         }
         let [keyword, old] = &written;
         if keyword == Keyword::Defs.name() && **old == *name.text {
-            settled.insert(format!("#/$defs/{old}"));
+            settled.insert(tree::reference_to(old));
         }
         let place = pointers.follow(pointers::ROOT, &written);
         known.insert(place, Some(name.text.to_string()));
@@ -217,7 +217,7 @@ impl<N: Node> Refs<'_, N> {
         let reference = reference.clone();
         let text = match self.target(&reference) {
             Target::Root => "#".to_owned(),
-            Target::Definition(name) => format!("#/$defs/{name}"),
+            Target::Definition(name) => tree::reference_to(&name),
             Target::Nowhere => {
                 keywords.take(keyword);
                 let message = format!(
@@ -325,7 +325,7 @@ fn cut_cycles<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &mut Rep
         let defs = keywords
             .named(Keyword::Defs)
             .iter()
-            .map(|(name, schema)| (format!("#/$defs/{}", name.text), schema.keywords()));
+            .map(|(name, schema)| (tree::reference_to(&name.text), schema.keywords()));
         for (at, keywords) in own.chain(defs) {
             if let Some(reference) = keywords.and_then(Keywords::reference) {
                 next.insert(at.clone(), reference.to_string());
@@ -373,7 +373,7 @@ fn cut_cycles<N: Node>(root: &mut Schema<N>, place: &Place<'_>, report: &mut Rep
         if let Some(keywords) = schema.keywords_mut() {
             cut(
                 keywords,
-                &format!("#/$defs/{}", name.text),
+                &tree::reference_to(&name.text),
                 &defs.member(&name.text),
             );
         }

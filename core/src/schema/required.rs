@@ -32,7 +32,8 @@ pub(crate) fn declare<N: Node>(
     copied: &mut usize,
     report: &mut Report<'_>,
 ) {
-    if missing(keywords).is_empty() {
+    let missing = missing(keywords);
+    if missing.is_empty() {
         return;
     }
     if keywords.has(Keyword::Type) && !keywords.has_type(Type::Object) {
@@ -43,7 +44,7 @@ pub(crate) fn declare<N: Node>(
         Some(others @ Schema::Object(_)) => Some((others, others.weight(MOST_COPIED))),
         Some(Schema::Bool(true)) | None => None,
     };
-    let named = missing(keywords).into_iter().map(|name| {
+    let named = missing.into_iter().map(|name| {
         let copy = others.and_then(|(others, weight)| {
             *copied = copied.saturating_add(weight);
             (*copied <= MOST_COPIED).then(|| others.clone())

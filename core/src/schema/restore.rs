@@ -7,7 +7,7 @@ use regex::{Regex, RegexBuilder};
 
 use super::keyword::Keyword;
 use super::rename::Renames;
-use super::tree::{Keywords, Schema, Value};
+use super::tree::{self, Keywords, Schema, Value};
 use crate::doc::{Doc, Key};
 use crate::limits::Limits;
 use crate::node::{Kind, Node};
@@ -355,7 +355,7 @@ impl<'s, N: Node> Builder<'s, N> {
             }
         }
         if let Some(reference) = keywords.reference() {
-            let target = match reference.strip_prefix("#/$defs/") {
+            let target = match tree::definition_of(reference) {
                 Some(name) => self.defs.get(name).copied(),
                 None => (&**reference == "#").then_some(0),
             };

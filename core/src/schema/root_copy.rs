@@ -7,7 +7,7 @@ use super::fresh::Names;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::tree::{Keywords, Name, Reference, Schema, Value};
+use super::tree::{self, Keywords, Name, Reference, Schema, Value};
 use super::walk::walk;
 use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
@@ -40,7 +40,7 @@ pub(crate) fn apply<N: Node>(
             None => keywords.set(Keyword::Defs, Value::Named(vec![entry])),
         }
     }
-    let text: Rc<str> = format!("#/$defs/{name}").into();
+    let text: Rc<str> = tree::reference_to(&name).into();
     walk(root, place, &mut |schema, place, _| {
         let Some(keywords) = schema
             .keywords_mut()

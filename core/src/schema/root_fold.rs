@@ -10,11 +10,12 @@ use super::place::Place;
 use super::rename::Renames;
 use super::report::Report;
 use super::root_copy;
-use super::tree::{Keywords, Schema, Type, Value};
+use super::tree::{self, Keywords, Schema, Type, Value};
+use super::values;
 use crate::diagnostic::DiagnosticCode;
 use crate::doc::Doc;
 use crate::json::to_json;
-use crate::node::{Kind, Node};
+use crate::node::Node;
 
 /// Keywords and names copied while branches are followed; beyond it a branch says nothing.
 const MOST_VISITED: usize = 1_000_000;
@@ -240,7 +241,7 @@ impl<N: Node> Flattener<'_, N> {
             }
             (Keyword::Enum | Keyword::Const, Value::Plain(doc)) => {
                 let values = if keyword == Keyword::Enum {
-                    items(&doc)
+                    values::items(&doc)
                 } else {
                     vec![doc]
                 };
@@ -328,7 +329,7 @@ impl<N: Node> Flattener<'_, N> {
 
     /// What a reference asks for; nothing where it leads back to what is being followed.
     fn followed(&mut self, reference: &Rc<str>) -> Option<Keywords<N>> {
-        let name = reference.strip_prefix("#/$defs/");
+        let name = tree::definition_of(reference);
         let target = name.and_then(|name| self.defs.get(name).copied());
         let Some(target) = target else {
             return Some(Keywords::default());
@@ -349,31 +350,11 @@ fn has_object<N: Node>(keyword: Keyword, value: &Value<N>) -> bool {
     let Value::Plain(doc) = value else {
         return true;
     };
-    let is_object = |doc: &Doc<N>| match doc {
-        Doc::Node(node) => node.kind() == Kind::Object,
-        Doc::Map(_) => true,
-        _ => false,
-    };
+    let is_object = |value: &Doc<N>| values::of(value) == Type::Object;
     if keyword == Keyword::Const {
         is_object(doc)
     } else {
-        items(doc).iter().any(is_object)
-    }
-}
-
-/// The items of a list.
-pub(crate) fn items<N: Node>(doc: &Doc<N>) -> Vec<Doc<N>> {
-    match doc {
-        Doc::List(items) => items.clone(),
-        Doc::Node(node) => {
-            let mut items = Vec::new();
-            let _: Result<(), ()> = node.try_items(|item| {
-                items.push(Doc::Node(item));
-                Ok(())
-            });
-            items
-        }
-        _ => Vec::new(),
+        values::items(doc).iter().any(is_object)
     }
 }
 

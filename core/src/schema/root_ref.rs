@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::tree::{Keywords, Name, Schema, Value, Word};
+use super::tree::{self, Keywords, Name, Schema, Value, Word};
 use crate::diagnostic::DiagnosticCode;
 use crate::error::{Error, ErrorCode};
 use crate::node::Node;
@@ -50,7 +50,7 @@ fn follow<N: Node>(
     place: &Place<'_>,
 ) -> Result<(), Error> {
     while let Some(reference) = joined.take_reference() {
-        let name = reference.strip_prefix("#/$defs/");
+        let name = tree::definition_of(&reference);
         match name.and_then(|name| defs.remove(name)) {
             Some(Schema::Object(target)) if joined.agrees(&target) => joined.put(target),
             Some(target @ Schema::Object(_)) => joined.put_beside(target),

@@ -125,6 +125,19 @@ pub(crate) struct Reference {
     pub(crate) resource: usize,
 }
 
+/// How a reference to a definition of the root begins.
+const DEFINITIONS: &str = "#/$defs/";
+
+/// The definition of the root that a reference leads to.
+pub(crate) fn definition_of(reference: &str) -> Option<&str> {
+    reference.strip_prefix(DEFINITIONS)
+}
+
+/// The reference to a definition of the root.
+pub(crate) fn reference_to(definition: &str) -> String {
+    format!("{DEFINITIONS}{definition}")
+}
+
 /// An entry of `dependencies`.
 #[derive(Clone, Debug)]
 pub(crate) enum Dependency<N> {

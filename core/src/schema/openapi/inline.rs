@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
 use crate::schema::report::Report;
-use crate::schema::tree::{Keywords, Schema, Value, Word};
+use crate::schema::tree::{self, Keywords, Schema, Value, Word};
 use crate::schema::walk::try_children;
 
 /// References within one another.
@@ -123,7 +123,7 @@ impl<N: Node> Inliner<'_, N> {
         if &**reference == "#" || self.within.contains(reference) {
             return (free_object(), DiagnosticCode::RefCycle);
         }
-        let name = reference.strip_prefix("#/$defs/");
+        let name = tree::definition_of(reference);
         let target = name.and_then(|name| self.defs.get(name).copied());
         match target {
             Some(target) if self.make_room(reference, target) => {

@@ -2,12 +2,12 @@
 
 use crate::doc::Doc;
 use crate::json::to_json;
-use crate::node::{Kind, Node};
+use crate::node::Node;
 use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
 use crate::schema::report::Report;
-use crate::schema::root_fold::items;
 use crate::schema::tree::{Keywords, Type, Types, Value};
+use crate::schema::values;
 
 /// Characters of one sentence in a description.
 const LONGEST: usize = 1_000;
@@ -21,7 +21,7 @@ pub(super) fn constant<N: Node>(
     let Some(Value::Plain(value)) = keywords.take(Keyword::Const) else {
         return;
     };
-    if kind(&value) == Kind::String {
+    if values::of(&value) == Type::String {
         keywords.set(Keyword::Enum, Value::Plain(Doc::List(vec![value])));
         keywords.set(Keyword::Type, Type::String);
         report.replaced(place, "a constant is an enum of one");
@@ -40,17 +40,18 @@ pub(super) fn enumeration<N: Node>(
     let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) else {
         return;
     };
-    let all = items(values);
+    let all = values::items(values);
     let others: Vec<Doc<N>> = all
         .iter()
-        .filter(|value| kind(value) != Kind::Null)
+        .filter(|value| values::of(value) != Type::Null)
         .cloned()
         .collect();
     if others.len() != all.len() {
         keywords.set(Keyword::Nullable, Value::Plain(Doc::Bool(true)));
     }
     let takes_strings = !keywords.has(Keyword::Type) || keywords.has_type(Type::String);
-    let has_strings = !others.is_empty() && others.iter().all(|value| kind(value) == Kind::String);
+    let has_strings =
+        !others.is_empty() && others.iter().all(|value| values::of(value) == Type::String);
     if takes_strings && has_strings {
         if others.len() != all.len() {
             keywords.set(Keyword::Enum, Value::Plain(Doc::List(others)));
@@ -118,7 +119,7 @@ pub(super) fn examples<N: Node>(
     report: &mut Report<'_>,
 ) {
     let first = match keywords.get(Keyword::Examples) {
-        Some(Value::Plain(values)) => items(values).into_iter().next(),
+        Some(Value::Plain(values)) => values::items(values).into_iter().next(),
         _ => None,
     };
     match first.filter(|_| !keywords.has(Keyword::Example)) {
@@ -142,18 +143,6 @@ fn say<N: Node>(keywords: &mut Keywords<N>, sentence: &str) {
         _ => sentence,
     };
     keywords.set(Keyword::Description, Value::Plain(Doc::from(all)));
-}
-
-fn kind<N: Node>(doc: &Doc<N>) -> Kind {
-    match doc {
-        Doc::Node(node) => node.kind(),
-        Doc::Str(_) => Kind::String,
-        Doc::Bool(_) => Kind::Bool,
-        Doc::Json(_) => Kind::Null,
-        Doc::Int(_) => Kind::Number,
-        Doc::List(_) => Kind::Array,
-        Doc::Map(_) => Kind::Object,
-    }
 }
 
 fn text<N: Node>(value: &Doc<N>) -> String {

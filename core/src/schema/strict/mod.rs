@@ -8,9 +8,8 @@ use std::collections::HashSet;
 use super::keyword::Keyword;
 use super::place::Place;
 use super::report::Report;
-use super::root_fold::items;
 use super::tree::{Keywords, Name, Schema, Type, Types, Value, Word};
-use super::value_type;
+use super::values;
 use super::walk::{try_walk, walk};
 use crate::diagnostic::DiagnosticCode;
 use crate::node::Node;
@@ -106,7 +105,7 @@ fn is_fixed<N: Node>(schema: &Schema<N>) -> bool {
     };
     let constant = match (keywords.get(Keyword::Const), keywords.get(Keyword::Enum)) {
         (Some(constant), _) => Some(constant.clone()),
-        (None, Some(Value::Plain(values))) => match items(values).as_slice() {
+        (None, Some(Value::Plain(values))) => match values::items(values).as_slice() {
             [only] => Some(Value::Plain(only.clone())),
             _ => None,
         },
@@ -183,8 +182,8 @@ fn give_type<N: Node>(keywords: &mut Keywords<N>, place: &Place<'_>, report: &mu
         return;
     }
     let types = match (keywords.get(Keyword::Enum), keywords.get(Keyword::Const)) {
-        (Some(Value::Plain(values)), _) => value_type::of_all(&items(values)),
-        (None, Some(Value::Plain(value))) => Types::One(value_type::of(value)),
+        (Some(Value::Plain(values)), _) => values::of_all(&values::items(values)),
+        (None, Some(Value::Plain(value))) => Types::One(values::of(value)),
         _ => return,
     };
     keywords.set(Keyword::Type, Value::Types(types));

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::doc::Doc;
-use crate::node::{Kind, Node};
+use crate::node::Node;
 use crate::schema::keyword::Keyword;
-use crate::schema::root_fold::items;
-use crate::schema::tree::{Keywords, Schema, Type, Types, Value};
+use crate::schema::tree::{self, Keywords, Schema, Type, Types, Value};
+use crate::schema::values;
 
 /// The references to definitions that take `null`.
 pub(super) fn references<N: Node>(root: &Schema<N>) -> HashSet<String> {
@@ -20,7 +20,7 @@ pub(super) fn references<N: Node>(root: &Schema<N>) -> HashSet<String> {
         let before = takers.len();
         for (name, schema) in defs {
             if is_taken(schema, &takers) {
-                takers.insert(format!("#/$defs/{}", name.text));
+                takers.insert(tree::reference_to(&name.text));
             }
         }
         if takers.len() == before {
@@ -44,7 +44,7 @@ pub(super) fn is_taken<N: Node>(schema: &Schema<N>, takers: &HashSet<String>) ->
         .or_else(|| keywords.list(Keyword::OneOf));
     let by_branch = branches.is_none_or(|list| list.iter().any(|branch| is_taken(branch, takers)));
     let by_value = match keywords.get(Keyword::Enum) {
-        Some(Value::Plain(values)) => items(values).iter().any(is_null),
+        Some(Value::Plain(values)) => values::items(values).iter().any(is_null),
         _ => true,
     };
     let by_constant = match keywords.get(Keyword::Const) {
@@ -58,7 +58,7 @@ pub(super) fn is_taken<N: Node>(schema: &Schema<N>, takers: &HashSet<String>) ->
 }
 
 fn is_null<N: Node>(doc: &Doc<N>) -> bool {
-    matches!(doc, Doc::Node(node) if node.kind() == Kind::Null)
+    values::of(doc) == Type::Null
 }
 
 /// Lets the schema take `null`.
@@ -112,7 +112,7 @@ fn with_null_value<N: Node>(keywords: &mut Keywords<N>) {
     let Some(Value::Plain(values)) = keywords.get(Keyword::Enum) else {
         return;
     };
-    let mut values = items(values);
+    let mut values = values::items(values);
     if !values.iter().any(is_null) {
         values.push(Doc::Json("null".to_owned()));
     }

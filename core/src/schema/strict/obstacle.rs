@@ -7,9 +7,8 @@ use crate::doc::Doc;
 use crate::node::Node;
 use crate::schema::keyword::Keyword;
 use crate::schema::place::Place;
-use crate::schema::root_fold::items;
 use crate::schema::tree::{Keywords, Schema, Type, Value};
-use crate::schema::value_type;
+use crate::schema::values;
 use crate::schema::walk::Holder;
 
 /// Keywords that no strict schema has.
@@ -74,10 +73,10 @@ pub(super) fn find<N: Node>(
 
 /// Whether the keyword has values that are no strict schema's: a constant that is an object or a list, or a required name without a schema.
 fn holds_more<N: Node>(keyword: Keyword, keywords: &Keywords<N>) -> bool {
-    let is_large = |value: &Doc<N>| matches!(value_type::of(value), Type::Object | Type::Array);
+    let is_large = |value: &Doc<N>| matches!(values::of(value), Type::Object | Type::Array);
     match (keyword, keywords.get(keyword)) {
         (Keyword::Const, Some(Value::Plain(value))) => is_large(value),
-        (Keyword::Enum, Some(Value::Plain(values))) => items(values).iter().any(is_large),
+        (Keyword::Enum, Some(Value::Plain(values))) => values::items(values).iter().any(is_large),
         (Keyword::Required, Some(Value::Names(names))) => {
             let properties = keywords.named(Keyword::Properties).iter();
             let known: HashSet<&str> = properties.map(|(name, _)| &*name.text).collect();

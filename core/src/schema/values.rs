@@ -1,4 +1,4 @@
-//! The types of values in schemas.
+//! Values in schemas: those of an `enum`, and their types.
 
 use super::tree::{Type, Types};
 use crate::doc::Doc;
@@ -38,6 +38,22 @@ pub(super) fn of_all<N: Node>(values: &[Doc<N>]) -> Types {
     match types.as_slice() {
         [one] => Types::One(*one),
         _ => Types::Many(types),
+    }
+}
+
+/// The values in a list.
+pub(super) fn items<N: Node>(doc: &Doc<N>) -> Vec<Doc<N>> {
+    match doc {
+        Doc::List(items) => items.clone(),
+        Doc::Node(node) => {
+            let mut items = Vec::new();
+            let _: Result<(), ()> = node.try_items(|item| {
+                items.push(Doc::Node(item));
+                Ok(())
+            });
+            items
+        }
+        _ => Vec::new(),
     }
 }
 
